@@ -1,4 +1,4 @@
-import { formatSize, type SizeRounding } from '@lectern/contracts';
+import { formatSize, type SizeRounding, toWholePercent } from '@lectern/contracts';
 import { currentLanguage } from './i18n.ts';
 
 /** A size in the units of the language: `2 GB`, `706 MB`. */
@@ -22,6 +22,9 @@ export const formatDays = (seconds: number): string => {
 /** A share from 0 to 1 with the percent sign (and its space) of the language: `24 %`, `24%`. */
 export const formatPercent = (share: number): string =>
   new Intl.NumberFormat(currentLanguage(), { style: 'percent', maximumFractionDigits: 0 }).format(share);
+
+/** The progress in a book in whole percent, rounded down: 100 % only at its end. The same on every screen, as the server counts it. */
+export const formatProgress = (fraction: number): string => formatPercent(toWholePercent(fraction) / 100);
 
 /** One formatter per language and unit: creating one costs more than everything it formats on a screen. */
 const formatters = new Map<string, Intl.NumberFormat>();

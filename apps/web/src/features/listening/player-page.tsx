@@ -113,7 +113,7 @@ export const PlayerPage = ({
   );
 
   return (
-    <article className={styles.player} aria-label={book.title}>
+    <article className={styles.player} aria-label={book.title} data-player-page>
       <section className={styles.stage} aria-label={t('player')}>
         <CoverBox square className={styles.cover}>
           <Cover

@@ -12,6 +12,7 @@ export const BottomBar = ({
   position,
   progress,
   toc,
+  bookmarks,
   isLocationOpen,
   onToggleLocation,
   onGo,
@@ -21,6 +22,8 @@ export const BottomBar = ({
   position: PagePosition | null;
   progress: { page: string; percent: string; left: string } | null;
   toc: readonly TocItem[];
+  /** Shares of the book where bookmarks are. */
+  bookmarks: readonly number[];
   /** The location card is open; `onToggleLocation` opens or closes it. */
   isLocationOpen: boolean;
   onToggleLocation: () => void;
@@ -28,7 +31,7 @@ export const BottomBar = ({
   /** More controls after the progress. */
   children: ReactNode;
 }) => (
-  <footer className={cx(styles.bar, styles.bottom, hidden && styles.hidden)}>
+  <footer className={cx(styles.bar, styles.bottom, hidden && styles.hidden)} data-reader-foot={hidden ? 'line' : 'bar'}>
     {progress && (
       <button
         type="button"
@@ -44,10 +47,11 @@ export const BottomBar = ({
       fraction={position?.at.fraction ?? 0}
       valueText={progress ? `${progress.percent}, ${progress.page}` : ''}
       toc={toc}
+      bookmarks={bookmarks}
       onGo={(fraction) => onGo({ kind: 'fraction', fraction })}
     />
     <span>{progress?.percent}</span>
-    {progress?.left && <span>{progress.left}</span>}
+    <span className={styles.left}>{progress?.left}</span>
     {children}
   </footer>
 );

@@ -19,6 +19,7 @@ export type KeyCommand =
   | 'nextHit'
   | 'previousHit'
   | 'readAlong'
+  | 'enlarge'
   | 'larger'
   | 'smaller'
   | 'defaultSize'
@@ -49,6 +50,7 @@ const COMMANDS: Record<string, KeyCommand> = {
   s: 'find',
   '/': 'find',
   a: 'readAlong',
+  e: 'enlarge',
   '+': 'larger',
   '=': 'larger',
   '-': 'smaller',
@@ -97,6 +99,7 @@ export const KEY_HELP: readonly { command: KeyCommand; keys: readonly string[] }
   { command: 'nextHit', keys: ['F3'] },
   { command: 'previousHit', keys: ['Shift + F3'] },
   { command: 'readAlong', keys: ['A'] },
+  { command: 'enlarge', keys: ['E'] },
   { command: 'larger', keys: ['+'] },
   { command: 'smaller', keys: ['−'] },
   { command: 'defaultSize', keys: ['0'] },

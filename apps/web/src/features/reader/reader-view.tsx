@@ -1,15 +1,18 @@
 import type { NavigationTarget } from '@lectern/contracts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatPercent } from '../../i18n/format.ts';
+import { formatProgress } from '../../i18n/format.ts';
 import { cx } from '../../ui/cx.ts';
 import { ShortcutsDialog } from '../../ui/shortcuts-dialog.tsx';
 import type from '../../ui/theme/type.module.css';
+import { DictionaryCard } from '../dictionaries/dictionaries.parts.tsx';
 import { AppearancePanel } from './appearance/appearance-panel.tsx';
 import { FontSizeIndicator } from './appearance/font-size-pinch.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { ChapterError } from './chapter-error.tsx';
 import { ContentsDrawer } from './drawer/contents-drawer.tsx';
 import { useDrawer } from './drawer/use-drawer.ts';
+import { EnlargedBar } from './enlarge/enlarged-bar.tsx';
 import { FindButton } from './find/find-button.tsx';
 import { FindOverlay } from './find/find-overlay.tsx';
 import { FootnoteSheet } from './footnotes/footnote-sheet.tsx';
@@ -19,22 +22,23 @@ import { LocationCard } from './location/location-card.tsx';
 import { MarkButtons } from './marks/mark-buttons.tsx';
 import { MarkOverlays } from './marks/mark-overlays.tsx';
 import { MarksPanel } from './marks/marks-panel.tsx';
-import { ReadAlongButton } from './media-overlay/read-along-button.tsx';
+import { useSelectionActions } from './marks/use-selection-actions.ts';
+import { ReadAlongButton, useReadAlongActions } from './media-overlay/read-along-button.tsx';
 import { OpeningSkeleton } from './opening-states.tsx';
 import { PageTurnButtons } from './page-turn-buttons.tsx';
 import { PositionOverlays, PositionTools } from './positions/position-overlays.tsx';
+import { SpeechBar } from './read-aloud/speech-bar.tsx';
 import type { Opening } from './reader.queries.ts';
 import styles from './reader-view.module.css';
 import type { Panel } from './reading-state.ts';
+import { Ribbon } from './ribbon.tsx';
+import { StatusLine } from './status-line.tsx';
 import { estimateBookMinutesLeft, estimateChapterMinutesLeft } from './time-left.ts';
 import { findTocIndex, getChapterTitle } from './toc.ts';
 import { TopBar } from './top-bar.tsx';
 import { useControlsReady } from './use-controls-ready.ts';
 import { usePageFocus } from './use-page-focus.ts';
 import { useReaderView } from './use-reader-view.ts';
-
-/** Rounds down, so that it says 100 % only at the end. */
-const formatProgress = (fraction: number): string => formatPercent(Math.floor(fraction * 100) / 100);
 
 /** An open reflowable book: its pages in the frame of the surface, with bars and panels over them that never move the text. */
 export const ReaderView = ({
@@ -51,8 +55,15 @@ export const ReaderView = ({
 }) => {
   const { t } = useTranslation('reader');
   const viewModel = useReaderView(bookId, opening, start, renew);
-  const { position, panel, positions, preferences, toc, tocIndex, failure, find, readAlong, footnote } = viewModel;
-  const areBarsShown = viewModel.areBarsShown || find.view === 'panel';
+  const { position, panel, positions, preferences, toc, tocIndex, failure, find, readAlong, readAloud, footnote } =
+    viewModel;
+  const playback = readAlong.isAvailable ? readAlong : readAloud;
+  const isVoice = playback === readAloud;
+  const playbackActions = useReadAlongActions({ readAlong: playback, isVoice });
+  const [lookedUp, setLookedUp] = useState<string | null>(null);
+  const selectionActions = useSelectionActions({ ...viewModel, onLookUp: setLookedUp });
+  const { enlarged } = viewModel;
+  const areBarsShown = (viewModel.areBarsShown || find.view === 'panel') && enlarged.item === null;
   const areControlsReady = useControlsReady(viewModel.isShown);
   const page = usePageFocus(areBarsShown, footnote ? 'footnote' : find.view === 'panel' ? 'find' : panel);
   const drawer = useDrawer(panel, viewModel.openPanel, page);
@@ -60,12 +71,13 @@ export const ReaderView = ({
   const showPanel = (next: Panel | null): void =>
     next === null && panel === null ? drawer.close() : viewModel.openPanel(next);
   const { manifest, title } = opening;
+  const { map } = viewModel;
   const chapter = getChapterTitle(toc, tocIndex);
   const minutes = position
     ? estimateChapterMinutesLeft(manifest, position.at.spine, position.at.progression, opening.pace)
     : 0;
   const progress = position && {
-    page: t('pageOf', { page: position.page + 1, pages: position.pages }),
+    page: t('pageOf', { page: map.getPageAt(position.at.fraction), pages: map.pages.last }),
     percent: formatProgress(position.at.fraction),
     left: minutes > 0 ? t('minutesLeft', { count: minutes }) : '',
   };
@@ -91,8 +103,20 @@ export const ReaderView = ({
           <ChapterError failure={failure} onRetry={viewModel.retryChapter} onNext={() => viewModel.turn(1)} />
         )}
         {viewModel.pinchedFontSize !== null && <FontSizeIndicator size={viewModel.pinchedFontSize} />}
-        <MarkOverlays marks={viewModel.marks} onFind={find.open} />
-        {!areBarsShown && <ReadAlongButton readAlong={readAlong} isFloating />}
+        <MarkOverlays marks={viewModel.marks} onFind={find.open} actions={selectionActions} />
+        <EnlargedBar enlarged={enlarged} />
+        {viewModel.marks.isPageBookmarked && !enlarged.item && <Ribbon isBelowBar={areBarsShown} />}
+        {areControlsReady && progress && !enlarged.item && (
+          <StatusLine
+            chapter={chapter}
+            page={progress.page}
+            percent={progress.percent}
+            minutesLeft={minutes}
+            isOverText={preferences.values.flow === 'scrolled'}
+            hasButtons={preferences.values.buttons}
+          />
+        )}
+        {!areBarsShown && <ReadAlongButton readAlong={playback} isVoice={isVoice} isFloating />}
         {position && (
           <PageTurnButtons
             leftIsNext={position.leftIsNext}
@@ -122,23 +146,41 @@ export const ReaderView = ({
               }}
             />
           )}
-          {progress && (
-            <p className={cx(styles.status, preferences.values.buttons && styles.between)} aria-hidden="true">
-              <span>{chapter}</span>
-              <span>{progress.percent}</span>
-              <span>{progress.left}</span>
-            </p>
-          )}
-          <TopBar title={title} chapter={chapter} hidden={!areBarsShown} panel={openPanel} onPanel={showPanel}>
-            <ReadAlongButton readAlong={readAlong} />
+          <TopBar
+            title={title}
+            chapter={chapter}
+            hidden={!areBarsShown}
+            panel={openPanel}
+            onPanel={showPanel}
+            onEnlarge={enlarged.open}
+            menuActions={playbackActions}
+          >
+            <ReadAlongButton readAlong={playback} isVoice={isVoice} />
             <FindButton find={find} />
             <MarkButtons marks={viewModel.marks} panel={openPanel} onPanel={showPanel} />
           </TopBar>
+          {areBarsShown && <SpeechBar readAloud={readAloud} />}
+          {lookedUp !== null && (
+            <DictionaryCard
+              key={lookedUp}
+              word={lookedUp}
+              onManage={() => {
+                setLookedUp(null);
+                viewModel.openPanel('appearance');
+              }}
+              onClose={() => {
+                setLookedUp(null);
+                page.current?.querySelector('iframe')?.focus();
+                viewModel.focus();
+              }}
+            />
+          )}
           <BottomBar
             hidden={!areBarsShown}
             position={position}
             progress={progress}
             toc={toc}
+            bookmarks={viewModel.marks.bookmarks}
             isLocationOpen={panel === 'location'}
             onToggleLocation={() => viewModel.openPanel(panel === 'location' ? null : 'location')}
             onGo={viewModel.jumpTo}
@@ -156,11 +198,12 @@ export const ReaderView = ({
               chapter={chapter}
               percent={progress.percent}
               page={progress.page}
+              chapterPage={t('pageOf', { page: position.page + 1, pages: position.pages })}
               minutesLeft={{
                 chapter: minutes,
                 book: estimateBookMinutesLeft(manifest, position.at.fraction, opening.pace),
               }}
-              goToUnit={{ kind: 'percent' }}
+              goToUnit={{ kind: 'book', pages: map.pages }}
               onGo={(to) => {
                 viewModel.openPanel(null);
                 viewModel.jumpTo(to);
@@ -194,7 +237,8 @@ export const ReaderView = ({
               <MarksPanel
                 marks={viewModel.marks}
                 kind={kind}
-                toc={toc}
+                getChapterAt={map.getChapterAt}
+                getPageAt={map.getPageAt}
                 title={title}
                 onImport={viewModel.importAnnotations}
                 onGo={(to) => {
@@ -211,13 +255,13 @@ export const ReaderView = ({
             isOpen={panel === 'keys'}
             onClose={() => viewModel.openPanel(null)}
           />
-          <PositionOverlays bookId={bookId} viewModel={viewModel} />
+          <PositionOverlays bookId={bookId} viewModel={viewModel} getChapterAt={map.getChapterAt} />
         </>
       )}
       <p className={type.hidden} aria-live="polite">
         {position &&
           !failure &&
-          !readAlong.isPlaying &&
+          !playback.isPlaying &&
           t('announce', { page: position.page + 1, pages: position.pages, chapter })}
       </p>
     </div>

@@ -1,4 +1,4 @@
-import { type Reply, reading } from '@lectern/contracts';
+import { type Reply, reading, type SavedPosition } from '@lectern/contracts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { withDisplayTitle } from '../../i18n/book-title.ts';
 import { call } from '../../lib/api.ts';
@@ -11,7 +11,10 @@ import { createPrefetch } from './prefetch.ts';
 
 type Answer = Reply<typeof reading.open>;
 /** Everything needed to show a reflowable book. */
-export type Opening = Extract<Answer, { state: 'ready' }>;
+export type Opening = Extract<Answer, { state: 'ready' }> & {
+  /** Where this device has glanced at a book that nobody has begun; null where it has not. */
+  glanced: SavedPosition | null;
+};
 /** The same for a book of fixed pages. `syncedPosition`: the positions after this device has sent what it could not send before. */
 export type PagesOpening = Extract<Answer, { state: 'pages' }> & { syncedPosition: SyncedPosition | null };
 /** The book is converted before it can be read. */
@@ -42,7 +45,12 @@ const openBook = async (bookId: string, signal?: AbortSignal): Promise<Opening |
     case 'preparing':
       return opening;
     case 'ready':
-      return withDisplayTitle({ ...opening, here: null, ...withServerDate(synced, opening.position) });
+      return withDisplayTitle({
+        ...opening,
+        here: null,
+        glanced: opening.position ? null : opening.here,
+        ...withServerDate(synced, opening.position),
+      });
     case 'pages':
       // the surface loads a PDF while its screen is rendered
       if (opening.source.kind === 'pdf') sendToClaimedSurface({ kind: 'expect', source: opening.source });

@@ -7,7 +7,17 @@ export type TocItem = {
   spine: number | null;
   fragment: string | null;
   share: number;
+  /** The first chapter of its file, but not at its start: the file begins with the end of the chapter before. */
+  beginsInside?: true;
 };
+
+/** Where fragments begin as shares of their file, by the index of the file in the spine, as far as they are known. */
+export type FragmentPositions = ReadonlyMap<number, ReadonlyMap<string, number>>;
+
+/** Characters before the first chapter of a file that are more than its ornament, number and motto. */
+const MAX_LEAD_CHARACTERS = 1500;
+/** Shares of a book are rounded. */
+const SHARE_TOLERANCE = 1e-6;
 
 type Entry = ReadingManifest['toc'][number];
 type TocPosition = { spine: number; fragment: string | null };
@@ -15,6 +25,18 @@ type TocPosition = { spine: number; fragment: string | null };
 const getChapterWeights = ({ spine, layout, totalCharacters }: ReadingManifest): number[] => {
   const usesCharacterCounts = totalCharacters > 0 && layout === 'reflowable';
   return spine.map((item) => (usesCharacterCounts ? (item.linear ? item.characters : 0) : 1));
+};
+
+/** Where each file of the spine begins, and its length, as shares of the book. */
+export const getChapterStarts = (manifest: ReadingManifest): { share: number; length: number }[] => {
+  const weights = getChapterWeights(manifest);
+  const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
+  let sum = 0;
+  return weights.map((weight) => {
+    const share = sum / total;
+    sum += weight;
+    return { share, length: weight / total };
+  });
 };
 
 /** Share of the book that one page of a section takes. @param pages pages of that section */
@@ -28,21 +50,21 @@ export const computePageShare = (manifest: ReadingManifest, spine: number, pages
 const isPlaceholder = ({ title, toc: [first, ...others] }: ReadingManifest): boolean =>
   first?.children.length === 0 && others.length === 0 && (first.title === title || !/[\p{L}\p{N}]/u.test(first.title));
 
-/** The table of contents in reading order, as a flat list; empty for a placeholder. */
-export const flattenToc = (manifest: ReadingManifest): TocItem[] => {
+/** The table of contents in reading order, as a flat list; empty for a placeholder. A chapter whose fragment position is unknown begins with its file. */
+export const flattenToc = (manifest: ReadingManifest, fragmentPositions: FragmentPositions = new Map()): TocItem[] => {
   if (isPlaceholder(manifest)) return [];
-  const weights = getChapterWeights(manifest);
-  const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
-  let sum = 0;
-  const shares = weights.map((weight) => {
-    const share = sum / total;
-    sum += weight;
-    return share;
-  });
+  const starts = getChapterStarts(manifest);
   const items: TocItem[] = [];
+  const begun = new Set<number>();
   const collect = (entries: readonly Entry[], depth: number): void => {
     for (const { title, spine, fragment, children } of entries) {
-      items.push({ title, depth, spine, fragment, share: spine === null ? 0 : (shares[spine] ?? 0) });
+      const start = spine === null ? undefined : starts[spine];
+      const progression = (spine !== null && fragment !== null && fragmentPositions.get(spine)?.get(fragment)) || 0;
+      const isFirst = spine !== null && !begun.has(spine);
+      if (spine !== null) begun.add(spine);
+      const beginsInside = progression * (manifest.spine[spine ?? 0]?.characters ?? 0) > MAX_LEAD_CHARACTERS;
+      const share = (start?.share ?? 0) + (isFirst && !beginsInside ? 0 : progression * (start?.length ?? 0));
+      items.push({ title, depth, spine, fragment, share, ...(isFirst && beginsInside && { beginsInside }) });
       collect(children, depth + 1);
     }
   };
@@ -55,8 +77,17 @@ export const findTocIndex = (items: readonly TocItem[], at: TocPosition): number
   const exact = items.findIndex((item) => item.spine === at.spine && item.fragment === at.fragment);
   if (exact >= 0 && at.fragment !== null) return exact;
   const sectionIndex = items.findIndex((item) => item.spine === at.spine);
-  if (sectionIndex >= 0) return sectionIndex;
-  return items.findLastIndex((item) => item.spine !== null && item.spine < at.spine);
+  if (sectionIndex >= 0 && !items[sectionIndex]?.beginsInside) return sectionIndex;
+  const before = items.findLastIndex((item) => item.spine !== null && item.spine < at.spine);
+  return before < 0 ? sectionIndex : before;
+};
+
+/** Index of the entry at a share of the book: the last one that begins at or before it; -1 for none. */
+export const findTocIndexAt = (items: readonly TocItem[], fraction: number): number => {
+  let found = -1;
+  for (const [index, { spine, share }] of items.entries())
+    if (spine !== null && share <= fraction + SHARE_TOLERANCE && share >= (items[found]?.share ?? 0)) found = index;
+  return found;
 };
 
 /** Titles this short are mere numerals. */

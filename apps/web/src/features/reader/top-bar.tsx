@@ -1,4 +1,4 @@
-import { ALargeSmall, ArrowLeft, Keyboard, List, SlidersHorizontal } from 'lucide-react';
+import { ALargeSmall, ArrowLeft, List, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -6,9 +6,13 @@ import { usePaths } from '../../lib/use-paths.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './bars.module.css';
+import { type MenuAction, ReaderMenu } from './reader-menu.tsx';
 import type { Panel } from './reading-state.ts';
 
-/** Buttons back to the library, to the contents, the shortcuts and the appearance, around the title of the book and its chapter. */
+/**
+ * Buttons back to the library, to the contents and the appearance, and a menu, around the title of the book and its chapter. On phones the
+ * title needs the room: only back, `children`, the appearance and the menu are left.
+ */
 export const TopBar = ({
   title,
   chapter,
@@ -16,6 +20,8 @@ export const TopBar = ({
   panel,
   onPanel,
   appearanceLabel,
+  onEnlarge,
+  menuActions = [],
   children,
 }: {
   title: string;
@@ -25,6 +31,10 @@ export const TopBar = ({
   onPanel: (panel: Panel | null) => void;
   /** Label of the appearance button where the panel is not about text. */
   appearanceLabel?: string;
+  /** Opens the first picture, table or formula of the page; null where the page has none. */
+  onEnlarge: (() => void) | null;
+  /** What the menu has on phones, where its button is not in the bar. */
+  menuActions?: readonly MenuAction[];
   /** More buttons. */
   children?: ReactNode;
 }) => {
@@ -36,7 +46,7 @@ export const TopBar = ({
     <header className={cx(styles.bar, styles.top, hidden && styles.hidden)}>
       <IconButton className={styles.tool} icon={ArrowLeft} label={t('back')} onPress={() => void navigate(books)} />
       <IconButton
-        className={styles.tool}
+        className={cx(styles.tool, styles.wide)}
         icon={List}
         label={t('contents')}
         aria-expanded={panel === 'contents'}
@@ -49,19 +59,13 @@ export const TopBar = ({
       <span className={styles.push} />
       {children}
       <IconButton
-        className={cx(styles.tool, styles.wide)}
-        icon={Keyboard}
-        label={t('keys')}
-        aria-expanded={panel === 'keys'}
-        onPress={toggle('keys')}
-      />
-      <IconButton
         className={styles.tool}
         icon={appearanceLabel ? SlidersHorizontal : ALargeSmall}
         label={appearanceLabel ?? t('appearance')}
         aria-expanded={panel === 'appearance'}
         onPress={toggle('appearance')}
       />
+      <ReaderMenu onPanel={onPanel} onEnlarge={onEnlarge} actions={menuActions} />
     </header>
   );
 };

@@ -1,23 +1,27 @@
 import type { Footnote, FromSurface, NavigationTarget } from '@lectern/contracts';
-import { useMemo, useReducer, useState } from 'react';
+import { useReducer, useState } from 'react';
 import { useSingleKeyShortcuts } from '../../lib/single-key-shortcuts.ts';
 import { openExternalLink, toggleFullScreen } from './actions.ts';
 import { useFontSizePinch } from './appearance/font-size-pinch.tsx';
 import { type PreferencesState, usePreferences } from './appearance/use-preferences.ts';
+import { type EnlargedState, useEnlarged } from './enlarge/use-enlarged.ts';
 import { type FindState, useFind } from './find/use-find.ts';
 import { type ConnectSurface, useSurfaceChannel, useTextSurface } from './frame/use-surface.ts';
 import { findCommand, type KeyCommand, type KeyPress } from './keyboard-commands.ts';
 import { type Marks, useMarks } from './marks/use-marks.ts';
 import { type ReadAlong, useReadAlong } from './media-overlay/use-read-along.ts';
 import { type Positions, usePositions } from './positions/use-positions.ts';
+import { type ReadAloudControls, useReadAloud } from './read-aloud/use-read-aloud.ts';
 import type { Opening } from './reader.queries.ts';
 import { initialReadingState, type Panel, type ReadingState, readingReducer } from './reading-state.ts';
-import { computePageShare, findAdjacentChapter, findTocIndex, flattenToc, type TocItem } from './toc.ts';
+import { computePageShare, findAdjacentChapter, findTocIndex } from './toc.ts';
+import { type BookMap, useBookMap } from './use-book-map.ts';
 import { useKeyboard } from './use-keyboard.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
 export type ReaderViewModel = ReadingState & {
-  toc: readonly TocItem[];
+  map: BookMap;
+  toc: BookMap['toc'];
   /** Index into `toc` of what is being read; -1 for none. */
   tocIndex: number;
   preferences: PreferencesState;
@@ -35,6 +39,9 @@ export type ReaderViewModel = ReadingState & {
   marks: Marks;
   find: FindState;
   readAlong: ReadAlong;
+  /** By a voice of the browser, in books without a recording. */
+  readAloud: ReadAloudControls;
+  enlarged: EnlargedState;
   /** The footnote that is shown as a popup. */
   footnote: Footnote | null;
   closeFootnote: () => void;
@@ -64,8 +71,11 @@ export const useReaderView = (
     position: state.position,
     send,
   });
-  const toc = useMemo(() => flattenToc(manifest), [manifest]);
+  const map = useBookMap(manifest, preferences.settings.fontSize, send);
+  const { toc } = map;
   const readAlong = useReadAlong(manifest, send);
+  const readAloud = useReadAloud(manifest, readAlong.isAvailable, send);
+  const enlarged = useEnlarged(send);
   const [footnote, setFootnote] = useState<Footnote | null>(null);
   const tocPosition = { spine: state.position?.at.spine ?? 0, fragment: state.position?.fragment ?? null };
 
@@ -120,7 +130,8 @@ export const useReaderView = (
     find: () => find.open(),
     nextHit: () => find.showAdjacentHit(1),
     previousHit: () => find.showAdjacentHit(-1),
-    readAlong: () => readAlong.toggle(),
+    readAlong: () => (readAlong.isAvailable ? readAlong : readAloud).toggle(),
+    enlarge: () => enlarged.open?.(),
     larger: () => preferences.changeFontSize(1),
     smaller: () => preferences.changeFontSize(-1),
     defaultSize: () => preferences.reset('fontSize'),
@@ -135,6 +146,7 @@ export const useReaderView = (
   };
   const [singleKeys] = useSingleKeyShortcuts();
   const handleKey = (key: KeyPress): boolean => {
+    if (enlarged.onKey(key)) return true;
     const command = findCommand(key, state.position?.leftIsNext ?? manifest.progression === 'rtl', singleKeys === 'on');
     if (command === 'back' && !positions.previousPosition) return false; // leaves it to the browser's history
     if (command) commands[command]();
@@ -160,8 +172,17 @@ export const useReaderView = (
         return marks.onMessage(message);
       case 'hits':
         return find.onHits(message);
+      case 'enlarged':
+      case 'enlargeable':
+        return enlarged.onMessage(message);
+      case 'fragments':
+        return map.onFragments(message);
       case 'along':
         return readAlong.onStateChange(message);
+      case 'speech':
+        // a page that is turned to for a sentence does not hide the bars
+        if (message.sentence) dispatch({ kind: 'navigating' });
+        return readAloud.onMessage(message);
       case 'followed':
         positions.recordJump();
         return dispatch({ kind: 'navigating' });
@@ -190,6 +211,8 @@ export const useReaderView = (
   useKeyboard(handleKey);
   return {
     ...state,
+    map,
+    enlarged,
     toc,
     tocIndex: findTocIndex(toc, tocPosition),
     preferences,
@@ -208,6 +231,7 @@ export const useReaderView = (
     marks,
     find,
     readAlong,
+    readAloud,
     footnote,
     closeFootnote: () => setFootnote(null),
     followLink: (href) => {

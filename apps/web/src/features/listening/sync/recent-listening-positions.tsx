@@ -1,4 +1,4 @@
-import { formatDuration, formatPercent } from '../../../i18n/format.ts';
+import { formatDuration, formatProgress } from '../../../i18n/format.ts';
 import { RecentPositions } from '../../positions/positions.parts.tsx';
 import { findChapterIndex, type OpenedBook } from '../opened-book.ts';
 
@@ -21,7 +21,7 @@ export const RecentListeningPositions = ({
       formatPosition={(fraction) => formatDuration(Math.floor((fraction * durationMs) / 1000))}
       chapterAt={(fraction) => {
         const { title = '' } = chapters[findChapterIndex(chapters, Math.round(fraction * durationMs))] ?? {};
-        return [title, formatPercent(Math.floor(fraction * 100) / 100)].filter(Boolean).join(' · ');
+        return [title, formatProgress(fraction)].filter(Boolean).join(' · ');
       }}
       isOpen={isOpen}
       onGo={({ fraction }) => {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatDuration, formatPercent } from '../../../i18n/format.ts';
+import { formatDuration, formatProgress } from '../../../i18n/format.ts';
 import { findChapterIndex, type OpenedBook } from '../opened-book.ts';
 
 /** Formats a fraction of a recording as a position: `Chapter 7 · 12:04 (62 %)`. */
@@ -11,7 +11,7 @@ export const useFormatPosition = ({ chapters, durationMs }: OpenedBook): ((fract
     return t('position', {
       number: chapterIndex + 1,
       time: formatDuration(Math.floor((atMs - (chapters[chapterIndex]?.startMs ?? 0)) / 1000)),
-      percent: formatPercent(Math.floor(fraction * 100) / 100),
+      percent: formatProgress(fraction),
     });
   };
 };

@@ -6,6 +6,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import styles from '../side-panel.module.css';
 import { LayoutRows } from './layout-rows.tsx';
+import { LookupRows } from './lookup-rows.tsx';
 import { PageColourPicker } from './page-colour-picker.tsx';
 import rows from './setting-row.module.css';
 import { PageButtonsRow } from './setting-row.tsx';
@@ -13,8 +14,8 @@ import { SpacingRows } from './spacing-rows.tsx';
 import { TextRows } from './text-rows.tsx';
 import type { PreferencesState } from './use-preferences.ts';
 
-const SECTIONS = ['text', 'layout', 'spacing'] as const;
-const ROWS = { text: TextRows, layout: LayoutRows, spacing: SpacingRows };
+const SECTIONS = ['text', 'layout', 'spacing', 'lookup'] as const;
+const ROWS = { text: TextRows, layout: LayoutRows, spacing: SpacingRows, lookup: LookupRows };
 
 /** Settings of how pages look. The panel stands beside the text, so that each change is visible at once. */
 export const AppearancePanel = ({

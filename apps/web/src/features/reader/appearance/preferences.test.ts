@@ -10,6 +10,7 @@ import {
   readPreferenceLayers,
   resetPreferences,
   resolvePreferences,
+  toOwnFontChoice,
   toReadingSettings,
   writePreferenceLayers,
 } from './preferences.ts';
@@ -58,5 +59,17 @@ describe('appearance preferences', () => {
     const book = changePreferences(none, 'book', { font: 'bitter', weight: 300 });
     const both = changePreferences(book, 'all', { font: 'literata' });
     expect(resolvePreferences(both, 1440)).toMatchObject({ font: 'literata', weight: 300 });
+  });
+
+  it('[FONT-7] an uploaded font is used while the reader has it, and the book’s own afterwards', () => {
+    const id = '7d4e0f6a-3f43-4c0e-9d0b-0f6d2a1b9c11';
+    const font = { id, name: 'Mine', bytes: 1, weights: null, url: `http://books.localhost/fonts/${id}/x` };
+    writePreferenceLayers('a', changePreferences(none, 'all', { font: toOwnFontChoice(font) }));
+    const chosen = resolvePreferences(readPreferenceLayers('a'), 1440);
+    expect(toReadingSettings(chosen, 'paper', [font]).font).toEqual({ id, url: font.url, weights: null });
+    expect(toReadingSettings(chosen, 'paper', []).font).toBeNull();
+    expect(toReadingSettings({ ...chosen, font: 'bitter' }, 'paper', [font]).font).toBe('bitter');
+    localStorage.setItem('lectern.reader.page', '{"font":"own:../../x"}');
+    expect(readPreferenceLayers('b').all).toEqual({});
   });
 });

@@ -1,8 +1,10 @@
-import { PageColour, ReadingSettings } from '@lectern/contracts';
+import { BundledFont, type Font, PageColour, ReadingSettings } from '@lectern/contracts';
 import { z } from 'zod';
 import { readerStorage } from '../../../lib/reader-storage.ts';
 
 export const Preferences = ReadingSettings.extend({
+  /** `own:` and the id of a font that the reader has uploaded. */
+  font: z.union([BundledFont, z.templateLiteral(['own:', z.uuid()])]).nullable(),
   /** Null follows the theme. */
   page: PageColour.nullable(),
   /** Shows a pair of page turn buttons. */
@@ -24,6 +26,7 @@ export const MAX_FONT_SIZE = 54;
 /** The font size is 18 px, on phones 17. */
 export const getDefaultPreferences = (width: number): Preferences => ({
   ...ReadingSettings.parse({}),
+  font: null,
   fontSize: width < PHONE_MAX_WIDTH ? 17 : 18,
   page: null,
   buttons: false,
@@ -88,14 +91,32 @@ export const resolvePreferences = ({ all, book }: PreferenceLayers, width: numbe
 /** The page colour of the light or dark theme. */
 export const getThemePageColour = (isNight: boolean): PageColour => (isNight ? 'dark' : 'paper');
 
-/** The settings for the surface: with the colour of the theme until one is chosen. */
+export const toOwnFontChoice = ({ id }: Pick<Font, 'id'>): NonNullable<Preferences['font']> => `own:${id}`;
+
+/** The id of an uploaded font that is chosen; null for another one. */
+export const getOwnFontId = (font: Preferences['font']): string | null =>
+  font?.startsWith('own:') ? font.slice('own:'.length) : null;
+
+/**
+ * The settings for the surface: with the colour of the theme until one is chosen. `fonts`: those that the reader has uploaded; one that
+ * is not among them is not used.
+ */
 export const toReadingSettings = (
   { buttons: _, ...chosen }: Preferences,
   themeColour: PageColour,
+  fonts: readonly Font[] = [],
 ): ReadingSettings => ({
   ...chosen,
+  font: toSurfaceFont(chosen.font, fonts),
   page: chosen.page ?? themeColour,
 });
+
+const toSurfaceFont = (font: Preferences['font'], fonts: readonly Font[]): ReadingSettings['font'] => {
+  const bundled = BundledFont.nullable().safeParse(font);
+  if (bundled.success) return bundled.data;
+  const own = fonts.find(({ id }) => id === getOwnFontId(font));
+  return own ? { id: own.id, url: own.url, weights: own.weights } : null;
+};
 
 /** Rounds and clamps a font size, CSS pixels. */
 export const clampFontSize = (px: number): number => Math.min(MAX_FONT_SIZE, Math.max(MIN_FONT_SIZE, Math.round(px)));

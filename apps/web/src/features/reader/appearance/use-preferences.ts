@@ -1,9 +1,11 @@
 import type { PageColour, ReadingSettings } from '@lectern/contracts';
 import { useMemo, useState } from 'react';
 import { useTheme } from '../../../ui/theme/theme.ts';
+import { useFonts } from '../../fonts/fonts.queries.ts';
 import {
   changePreferences,
   clampFontSize,
+  getOwnFontId,
   getThemePageColour,
   type PreferenceLayers,
   type PreferenceOverrides,
@@ -40,7 +42,8 @@ export const usePreferences = (bookId: string): PreferencesState => {
   const [layers, setLayers] = useState(() => readPreferenceLayers(bookId));
   const [scope, setScope] = useState<PreferenceScope>(() => (Object.keys(layers.book).length > 0 ? 'book' : 'all'));
   const values = useMemo(() => resolvePreferences(layers, window.innerWidth), [layers]);
-  const settings = useMemo(() => toReadingSettings(values, themeColour), [values, themeColour]);
+  const { data: fonts } = useFonts({ enabled: getOwnFontId(values.font) !== null });
+  const settings = useMemo(() => toReadingSettings(values, themeColour, fonts), [values, themeColour, fonts]);
   const save = (next: PreferenceLayers): void => {
     writePreferenceLayers(bookId, next);
     setLayers(next);

@@ -44,7 +44,9 @@ export const FindPanel = ({ find, sections }: { find: FindState; sections: Secti
     if (progress.wasStopped) return t('stopped', { hits: hits.length });
     if (progress.more) return t('more', { hits: hits.length });
     if (hits.length > 0) return t('found', { hits: hits.length });
-    if (progress.failed === 0) return t(`nothing.${sections.kind}`);
+    const { withoutText = 0 } = progress;
+    if (withoutText > 0 && withoutText === progress.searched) return t('nothing.scans');
+    if (progress.failed === 0) return t('nothing');
     if (progress.failed < progress.searched) return t('nothingInPart');
     return t(navigator.onLine ? 'unable.server' : 'unable.offline');
   };

@@ -26,7 +26,9 @@ export type FindState = {
   showHit: (index: number) => void;
   showAdjacentHit: (by: 1 | -1) => void;
 };
-export type FindProgress = Pick<Hits, 'searched' | 'failed' | 'done' | 'more'> & { wasStopped: boolean };
+export type FindProgress = Pick<Hits, 'searched' | 'failed' | 'withoutText' | 'done' | 'more'> & {
+  wasStopped: boolean;
+};
 
 type FindOptions = {
   send: (message: ToFixedLayout) => void;

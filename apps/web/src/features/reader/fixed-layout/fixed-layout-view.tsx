@@ -1,7 +1,7 @@
 import type { NavigationTarget } from '@lectern/contracts';
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatPercent } from '../../../i18n/format.ts';
+import { formatProgress } from '../../../i18n/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { ShortcutsDialog } from '../../../ui/shortcuts-dialog.tsx';
@@ -16,10 +16,13 @@ import { MarkOverlays } from '../marks/mark-overlays.tsx';
 import { MarksPanel } from '../marks/marks-panel.tsx';
 import { OpeningSkeleton } from '../opening-states.tsx';
 import { PageTurnButtons } from '../page-turn-buttons.tsx';
+import { getPageLabel } from '../pdf/page-labels.ts';
 import { PositionOverlays, PositionTools } from '../positions/position-overlays.tsx';
 import type { PagesOpening } from '../reader.queries.ts';
 import styles from '../reader-view.module.css';
-import { getChapterTitle } from '../toc.ts';
+import { Ribbon } from '../ribbon.tsx';
+import { StatusLine } from '../status-line.tsx';
+import { findTocIndexAt, getChapterTitle } from '../toc.ts';
 import { TopBar } from '../top-bar.tsx';
 import { useControlsReady } from '../use-controls-ready.ts';
 import { usePageFocus } from '../use-page-focus.ts';
@@ -52,9 +55,15 @@ export const FixedLayoutView = ({
   const page = usePageFocus(areBarsShown, find?.view === 'panel' ? 'find' : panel);
   const { title } = opening;
   const chapter = getChapterTitle(toc, tocIndex);
+  const getLabel = (at: number): string => getPageLabel(viewModel.labels, at);
+  const formatPage = (at: number, pages: number): string =>
+    getLabel(at) === String(at + 1)
+      ? t('reader:pageOf', { page: at + 1, pages })
+      : t('labelOf', { label: getLabel(at), page: at + 1, pages });
+  const getChapterAt = (fraction: number): string => getChapterTitle(toc, findTocIndexAt(toc, fraction));
   const progress = position && {
-    page: t('reader:pageOf', { page: position.page + 1, pages: position.pages }),
-    percent: formatPercent(Math.floor(position.at.fraction * 100) / 100),
+    page: formatPage(position.page, position.pages),
+    percent: formatProgress(position.at.fraction),
     left: '',
   };
   return (
@@ -62,7 +71,11 @@ export const FixedLayoutView = ({
       <main
         ref={page}
         tabIndex={-1}
-        className={cx(styles.page, (find?.view === 'panel' || panel === 'appearance') && styles.beside)}
+        className={cx(
+          styles.page,
+          styles.aboveLine,
+          (find?.view === 'panel' || panel === 'appearance') && styles.beside,
+        )}
         aria-label={title}
       >
         <SurfaceFrame url={opening.surfaceUrl} title={title} onLoad={viewModel.connect} />
@@ -72,6 +85,7 @@ export const FixedLayoutView = ({
           </div>
         )}
         {failure && <PagesError failure={failure} bookId={bookId} />}
+        {marks.isPageBookmarked && <Ribbon isBelowBar={areBarsShown} />}
         <MarkOverlays marks={marks} onFind={find && find.open} />
         {position && (
           <PageTurnButtons
@@ -85,11 +99,14 @@ export const FixedLayoutView = ({
       {areControlsReady && (
         <>
           {progress && (
-            <p className={styles.status} aria-hidden="true">
-              <span>{chapter}</span>
-              <span>{progress.page}</span>
-              <span>{progress.percent}</span>
-            </p>
+            <StatusLine
+              chapter={chapter}
+              page={progress.page}
+              percent={progress.percent}
+              minutesLeft={0}
+              isOverText={false}
+              hasButtons={false}
+            />
           )}
           <TopBar
             title={title}
@@ -97,6 +114,7 @@ export const FixedLayoutView = ({
             hidden={!areBarsShown}
             panel={panel}
             onPanel={viewModel.openPanel}
+            onEnlarge={null}
             appearanceLabel={t('view')}
           >
             {find && <FindButton find={find} />}
@@ -107,6 +125,7 @@ export const FixedLayoutView = ({
             position={position}
             progress={progress}
             toc={toc}
+            bookmarks={marks.bookmarks}
             isLocationOpen={panel === 'location'}
             onToggleLocation={() => viewModel.openPanel(panel === 'location' ? null : 'location')}
             onGo={viewModel.jumpTo}
@@ -125,7 +144,7 @@ export const FixedLayoutView = ({
               percent={progress.percent}
               page={progress.page}
               minutesLeft={null}
-              goToUnit={{ kind: 'page', pages: position.pages }}
+              goToUnit={{ kind: 'page', pages: position.pages, labels: viewModel.labels }}
               onGo={(to) => {
                 viewModel.openPanel(null);
                 viewModel.jumpTo(to);
@@ -139,7 +158,7 @@ export const FixedLayoutView = ({
               sections={{
                 count: viewModel.count,
                 kind: 'pages',
-                getName: (section) => t('page', { page: section + 1 }),
+                getName: (section) => t('page', { page: getLabel(section) }),
               }}
             />
           )}
@@ -149,7 +168,7 @@ export const FixedLayoutView = ({
           {linkSource !== null && (
             <div className={pageStyles.return}>
               <Button icon={ArrowLeft} onPress={viewModel.goBackToLinkSource}>
-                {t('backTo', { page: linkSource + 1 })}
+                {t('backTo', { page: getLabel(linkSource) })}
               </Button>
             </div>
           )}
@@ -166,6 +185,7 @@ export const FixedLayoutView = ({
             colour={colour}
             count={viewModel.count}
             page={position?.page ?? 0}
+            getLabel={getLabel}
             toc={toc}
             tocIndex={tocIndex}
             thumbnails={viewModel.thumbnails}
@@ -176,7 +196,8 @@ export const FixedLayoutView = ({
               <MarksPanel
                 marks={marks}
                 kind={kind}
-                toc={toc}
+                getChapterAt={getChapterAt}
+                getPageLabel={getLabel}
                 title={title}
                 page={position && position.page + 1}
                 onImport={viewModel.importAnnotations}
@@ -196,7 +217,7 @@ export const FixedLayoutView = ({
               keys,
             }))}
           />
-          <PositionOverlays bookId={bookId} viewModel={viewModel} />
+          <PositionOverlays bookId={bookId} viewModel={viewModel} getChapterAt={getChapterAt} />
         </>
       )}
       <p className={type.hidden} aria-live="polite">

@@ -1,6 +1,7 @@
 import { findCommand, KEY_HELP, type KeyCommand, type KeyPress } from '../keyboard-commands.ts';
 
-type TextCommand = 'readAlong';
+type TextCommand = 'readAlong' | 'enlarge';
+const isTextCommand = (command: KeyCommand): command is TextCommand => command === 'readAlong' || command === 'enlarge';
 /** Commands of the keyboard in a fixed-layout book. */
 export type PageCommand = Exclude<KeyCommand, TextCommand> | 'layout' | 'fit' | 'rotate';
 
@@ -11,12 +12,12 @@ export const findPageCommand = (key: KeyPress, leftIsNext: boolean, areSingleKey
   const pageCommand = key.ctrl || key.alt || !areSingleKeysOn ? undefined : PAGE_COMMANDS[key.key.toLowerCase()];
   if (pageCommand) return pageCommand;
   const command = findCommand(key, leftIsNext, areSingleKeysOn);
-  return command === 'readAlong' ? null : command;
+  return command === null || isTextCommand(command) ? null : command;
 };
 
 const TEXT_COMMANDS: readonly KeyCommand[] = ['highlight', 'find', 'nextHit', 'previousHit'];
 const sharedHelp = KEY_HELP.flatMap(({ command, keys }) =>
-  command === 'readAlong' ? [] : [{ command, keys, textOnly: TEXT_COMMANDS.includes(command) }],
+  isTextCommand(command) ? [] : [{ command, keys, textOnly: TEXT_COMMANDS.includes(command) }],
 );
 
 /** The commands with their keys, as the shortcuts dialog lists them. */

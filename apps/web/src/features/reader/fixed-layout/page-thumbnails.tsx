@@ -8,6 +8,8 @@ export type ThumbnailsProps = {
   count: number;
   /** The current page, from 0. */
   page: number;
+  /** The name of a page. */
+  getLabel: (page: number) => string;
   /** Object URLs of the thumbnails loaded so far, by page. */
   thumbnails: ReadonlyMap<number, string>;
   onRequest: (pages: readonly number[]) => void;
@@ -18,7 +20,7 @@ const COLUMNS = 2;
 const ROW_PX = 220;
 
 /** Thumbnails of all pages in two columns, scrolled to the current one; only visible rows are rendered. Arrow keys move between them. */
-export const PageThumbnails = ({ count, page, thumbnails, onRequest, onChoose }: ThumbnailsProps) => {
+export const PageThumbnails = ({ count, page, getLabel, thumbnails, onRequest, onChoose }: ThumbnailsProps) => {
   const { t } = useTranslation('pages');
   const list = useRef<HTMLDivElement>(null);
   const [focusedPage, setFocusedPage] = useState(page);
@@ -68,12 +70,12 @@ export const PageThumbnails = ({ count, page, thumbnails, onRequest, onChoose }:
         tabIndex={at === focusedPage ? 0 : -1}
         ref={at === focusedPage ? focusIfNeeded : undefined}
         aria-current={at === page ? 'location' : undefined}
-        aria-label={t('page', { page: at + 1 })}
+        aria-label={t('page', { page: getLabel(at) })}
         onClick={() => onChoose(at)}
         onKeyDown={moveFocus}
       >
         {picture ? <img src={picture} alt="" /> : <span className={styles.blank} />}
-        <span>{at + 1}</span>
+        <span>{getLabel(at)}</span>
       </button>
     );
   };

@@ -34,6 +34,8 @@ import { type Thumbnails, useThumbnails } from './use-thumbnails.ts';
 export type FixedLayoutViewModel = ReadingState & {
   /** Pages of the book; 0 until a locked book is open. */
   count: number;
+  /** The names that the file gives its pages; null where they are numbered from 1 on. */
+  labels: readonly string[] | null;
   toc: readonly TocItem[];
   /** Index into `toc` of what is being read; -1 for none. */
   tocIndex: number;
@@ -83,6 +85,7 @@ export const useFixedLayoutView = (
   const { send } = channel;
   const [view, setView] = useState(() => readPageView(bookId, opening, window.innerWidth));
   const [count, setCount] = useState(opening.pages ?? 0);
+  const [labels, setLabels] = useState<readonly string[] | null>(null);
   const colour = usePreferences(bookId).settings.page;
   const marks = useMarks({
     book: { id: bookId, fastHash: opening.fast_hash, pages: count },
@@ -193,6 +196,8 @@ export const useFixedLayoutView = (
       case 'opened':
         setPasswordPrompt(null);
         return setCount(message.pages);
+      case 'labels':
+        return setLabels(message.labels);
       case 'zoomed':
         return saveView({ ...view, zoom: message.zoom });
       case 'thumb':
@@ -211,7 +216,11 @@ export const useFixedLayoutView = (
       // fixed pages have no footnotes, media overlays or font size
       case 'footnote':
       case 'along':
+      case 'speech':
       case 'pinched':
+      case 'fragments':
+      case 'enlarged':
+      case 'enlargeable':
         return;
       default:
         message satisfies never;
@@ -242,6 +251,7 @@ export const useFixedLayoutView = (
   return {
     ...state,
     count,
+    labels,
     toc,
     tocIndex: findTocIndex(toc, tocPosition),
     view,

@@ -14,6 +14,7 @@ export const LocationCard = ({
   chapter,
   percent,
   page,
+  chapterPage,
   minutesLeft,
   goToUnit,
   onGo,
@@ -23,6 +24,8 @@ export const LocationCard = ({
   chapter: string;
   percent: string;
   page: string;
+  /** The page of the chapter; absent where its pages are those of the book. */
+  chapterPage?: string;
   /** Whole minutes, 0 where unknown or nothing is left. Null for fixed pages. */
   minutesLeft: { chapter: number; book: number } | null;
   goToUnit: GoToUnit;
@@ -57,7 +60,8 @@ export const LocationCard = ({
   };
   const rows = [
     { name: t('book'), value: percent },
-    { name: t(goToUnit.kind === 'page' ? 'page' : 'chapter'), value: page },
+    { name: t('page'), value: page },
+    ...(chapterPage === undefined ? [] : [{ name: t('chapter'), value: chapterPage }]),
     ...(minutesLeft && minutesLeft.chapter > 0
       ? [{ name: t('chapterLeft'), value: formatHours(minutesLeft.chapter * 60) }]
       : []),
@@ -88,11 +92,13 @@ export const LocationCard = ({
         }}
       >
         <Field
-          label={t(goToUnit.kind === 'page' ? 'goToPage' : 'goToPercent')}
+          label={t(goToUnit.kind === 'page' ? 'goToPage' : 'goToPageOrPercent')}
           value={text}
-          inputMode={goToUnit.kind === 'page' ? 'numeric' : 'decimal'}
+          inputMode={goToUnit.kind === 'page' && !goToUnit.labels ? 'numeric' : 'text'}
           autoComplete="off"
-          error={isInvalid ? t('invalid', getInputRange(goToUnit)) : undefined}
+          error={
+            isInvalid ? t(goToUnit.kind === 'page' ? 'invalid' : 'invalidBook', getInputRange(goToUnit)) : undefined
+          }
           onChange={(value) => {
             setText(value);
             setInvalid(false);

@@ -27,7 +27,7 @@ export const MarkButtons = ({
         onPress={marks.toggleBookmark}
       />
       <IconButton
-        className={bars.tool}
+        className={cx(bars.tool, bars.wide)}
         icon={NotebookText}
         label={t('notes')}
         aria-expanded={panel === 'notes'}

@@ -1,15 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { parsePagePointer } from '../../../lib/page-pointer.ts';
 import { NoteDialog } from './note-dialog.tsx';
-import { SelectionBar } from './selection-bar.tsx';
+import { type SelectionAction, SelectionBar } from './selection-bar.tsx';
 import type { Marks } from './use-marks.ts';
 
 /** Over the page: the toolbar of the selection or of a tapped mark, and the dialog of a note. */
 export const MarkOverlays = ({
   marks,
   onFind,
+  actions = [],
 }: {
   marks: Marks;
+  /** More actions on the selected text. */
+  actions?: readonly SelectionAction[];
   /** Searches the book; null where it has no text. */
   onFind: ((query: string) => void) | null;
 }) => {
@@ -20,7 +23,7 @@ export const MarkOverlays = ({
   const text = draft && 'mark' in draft ? draft.mark.text : (range?.text ?? '');
   return (
     <>
-      {toolbarRect && (
+      {toolbarRect && !draft && (
         <SelectionBar
           spot={toolbarRect}
           style={marks.style}
@@ -34,12 +37,14 @@ export const MarkOverlays = ({
               marks.closeToolbar();
             })
           }
+          actions={actions}
           onCopy={() => void marks.copyText()}
           onDelete={() => selectedMark && marks.remove(selectedMark)}
         />
       )}
       {draft && (
         <NoteDialog
+          spot={draft.spot ?? null}
           quoted={text === '' && page !== null ? t('page', { page: page + 1 }) : text}
           note={'mark' in draft ? draft.mark.note : ''}
           versions={

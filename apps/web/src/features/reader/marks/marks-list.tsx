@@ -2,7 +2,7 @@ import type { NavigationTarget } from '@lectern/contracts';
 import { NotebookPen, Trash2 } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatPercent } from '../../../i18n/format.ts';
+import { formatProgress } from '../../../i18n/format.ts';
 import { formatDay } from '../../../i18n/format-date.ts';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -11,7 +11,6 @@ import type from '../../../ui/theme/type.module.css';
 import { MarksFileMenu } from '../../notes/notes.parts.tsx';
 import { COLORS, type MarkColor, type SavedMark } from '../../notes/notes.queries.ts';
 import drawerStyles from '../drawer/drawer.module.css';
-import type { TocItem } from '../toc.ts';
 import styles from './marks-list.module.css';
 
 /** Characters of a mark or note in the list (spec section 12). */
@@ -40,7 +39,9 @@ export const MarksList = ({
   bookId,
   marks,
   kind,
-  toc,
+  getChapterAt: findChapterAt,
+  getPageAt,
+  getPageLabel,
   title,
   onGo,
   onEditNote,
@@ -50,7 +51,12 @@ export const MarksList = ({
   bookId: string;
   marks: readonly SavedMark[];
   kind: 'bookmarks' | 'notes';
-  toc: readonly TocItem[];
+  /** The title of the chapter at a share of the book; empty where there is none. */
+  getChapterAt: (fraction: number) => string;
+  /** The page of the book at a share of it; absent in fixed-layout books, whose marks have their pages. */
+  getPageAt?: ((fraction: number) => string) | undefined;
+  /** The name of a fixed page, from 0. */
+  getPageLabel?: ((page: number) => string) | undefined;
   /** Title of the book, for exported files. */
   title: string;
   onGo: (to: NavigationTarget) => void;
@@ -73,10 +79,11 @@ export const MarksList = ({
     .filter((candidate) => color === null || candidate.color === color)
     .filter(({ text, note }) => `${text} ${note}`.toLocaleLowerCase().includes(normalisedQuery))
     .toSorted(order === 'position' ? compareByPosition : compareByTime);
-  const getChapterAt = (fraction: number | null): string =>
-    fraction === null
-      ? ''
-      : (toc.findLast((line) => line.spine !== null && line.share <= fraction + 1e-6)?.title ?? '');
+  const getChapterAt = (fraction: number | null): string => (fraction === null ? '' : findChapterAt(fraction));
+  const getPage = (mark: SavedMark, isPaged: boolean): string | null => {
+    if (isPaged && getPageLabel) return getPageLabel(Number(mark.page) - 1);
+    return mark.fraction !== null && getPageAt ? getPageAt(mark.fraction) : mark.page;
+  };
 
   const files = (
     <MarksFileMenu bookId={bookId} marks={all} title={title} getChapterAt={getChapterAt} onImport={onImport} />
@@ -138,14 +145,16 @@ export const MarksList = ({
           const to = toTarget(mark);
           const chapter = getChapterAt(mark.fraction);
           const isPaged = mark.stretch !== null && mark.page !== null;
-          const location = isPaged ? t('pages:page', { page: mark.page }) : chapter;
+          const number = getPage(mark, isPaged);
+          const location = isPaged ? t('pages:page', { page: number }) : chapter;
           const label = truncate(mark.text) || location || t(`notes:kind.${mark.kind}`);
-          const percent = mark.fraction !== null && formatPercent(mark.fraction);
-          const page = mark.page !== null && label !== location && t('page', { page: mark.page });
+          const percent = mark.fraction !== null && formatProgress(mark.fraction);
+          const page = number !== null && (!isPaged || label !== location) && t('page', { page: number });
           const facts = [
             kind === 'notes' && t(`color.${mark.color}`),
             chapter,
-            (!isPaged && percent) || page,
+            page,
+            !isPaged && percent,
             formatDay(mark.updated, now),
           ].filter(Boolean);
           return (

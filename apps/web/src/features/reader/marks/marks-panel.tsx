@@ -3,7 +3,6 @@ import { NotebookPen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import type { TocItem } from '../toc.ts';
 import styles from './marks-list.module.css';
 import { MarksList } from './marks-list.tsx';
 import type { Marks } from './use-marks.ts';
@@ -16,7 +15,9 @@ export const MarksPanel = ({
 }: {
   marks: Marks;
   kind: 'bookmarks' | 'notes';
-  toc: readonly TocItem[];
+  getChapterAt: (fraction: number) => string;
+  getPageAt?: (fraction: number) => string;
+  getPageLabel?: (page: number) => string;
   title: string;
   /** Number of the fixed page on screen, from 1; it can have a note of its own. */
   page?: number | null;
@@ -42,7 +43,7 @@ export const MarksPanel = ({
       {page !== null && list.kind === 'notes' && (
         <div className={styles.tools}>
           <Button size="s" icon={NotebookPen} onPress={marks.startPageNote}>
-            {t('noteToPage', { page })}
+            {t('noteToPage', { page: list.getPageLabel?.(page - 1) ?? page })}
           </Button>
         </div>
       )}

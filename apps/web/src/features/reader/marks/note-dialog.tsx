@@ -1,21 +1,63 @@
-import { useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EarlierVersions } from '../../notes/notes.parts.tsx';
 import styles from './note-dialog.module.css';
+import type { ScreenRect } from './selection-bar.tsx';
 
 /** Well below the limit for a note (64 KB). */
 const MAX_NOTE_LENGTH = 16_000;
 
-/** Edits a note, below the quoted text. Ctrl/⌘ + Enter saves it. */
+/** Half of the window where the text is not: the right or left one, in narrow windows the upper or lower one. */
+const getSides = ({ left, right, top, bottom }: ScreenRect): string =>
+  cx(
+    (left + right) / 2 > window.innerWidth / 2 ? styles.left : styles.right,
+    (top + bottom) / 2 > window.innerHeight / 2 ? styles.upper : styles.lower,
+  );
+
+/** Beside the text that the note is about, which stays visible and usable. */
+const NotePanel = ({
+  title,
+  spot,
+  foot,
+  onClose,
+  children,
+}: {
+  title: string;
+  spot: ScreenRect;
+  foot: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}) => {
+  // the text may scroll or be laid out again meanwhile: the panel stays where it is
+  const [sides] = useState(() => getSides(spot));
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    onClose();
+  };
+  return (
+    <dialog open className={cx(styles.panel, sides)} aria-label={title} onKeyDown={onKeyDown}>
+      {children}
+      <div className={styles.foot}>{foot}</div>
+    </dialog>
+  );
+};
+
+/** Edits a note, below the quoted text: beside its text where that is on screen, else in a modal dialog. Ctrl/⌘ + Enter saves it. */
 export const NoteDialog = ({
+  spot,
   quoted,
   note,
   versions,
   onSave,
   onClose,
 }: {
+  /** Where the text is on screen; null where it is not. */
+  spot: ScreenRect | null;
   quoted: string;
   note: string;
   /** Earlier versions of the note, to restore; null for a new note. */
@@ -29,20 +71,16 @@ export const NoteDialog = ({
     if (text.trim() !== '' || note !== '') onSave(text.trim());
     onClose();
   };
-  return (
-    <Dialog
-      isOpen
-      title={t('note')}
-      onClose={onClose}
-      foot={
-        <>
-          <Button onPress={onClose}>{t('common:cancel')}</Button>
-          <Button kind="primary" onPress={save}>
-            {t('save')}
-          </Button>
-        </>
-      }
-    >
+  const foot = (
+    <>
+      <Button onPress={onClose}>{t('common:cancel')}</Button>
+      <Button kind="primary" onPress={save}>
+        {t('save')}
+      </Button>
+    </>
+  );
+  const content = (
+    <>
       {quoted !== '' && <blockquote className={styles.quoted}>{quoted}</blockquote>}
       <textarea
         className={styles.text}
@@ -57,6 +95,15 @@ export const NoteDialog = ({
         }}
       />
       {versions && <EarlierVersions {...versions} onRestore={setText} />}
+    </>
+  );
+  return spot ? (
+    <NotePanel title={t('note')} spot={spot} foot={foot} onClose={onClose}>
+      {content}
+    </NotePanel>
+  ) : (
+    <Dialog isOpen title={t('note')} onClose={onClose} foot={foot}>
+      {content}
     </Dialog>
   );
 };

@@ -42,7 +42,10 @@ const toRange = ({ at }: PagePosition): TextRange => {
 };
 
 /** A note being written: for a new range, or for an existing mark. */
-type NoteDraft = { range: TextRange } | { mark: SavedMark };
+type NoteDraft = ({ range: TextRange } | { mark: SavedMark }) & {
+  /** Where the text is on screen; absent where the note was not opened at its text. */
+  spot?: ScreenRect | null;
+};
 type Selection = Extract<FromSurface, { kind: 'selection' }>['selection'];
 type MarkMessage = Extract<FromSurface, { kind: 'selection' | 'mark' | 'bookmarks' | 'place' | 'located' }>;
 type LocatedRanges = Extract<FromSurface, { kind: 'located' }>['found'];
@@ -70,12 +73,27 @@ export const useMarks = ({ book, position, send }: MarksOptions) => {
   const items = useMemo(() => saved.notes.map((note) => toSavedMark(note, pages)), [saved.notes, pages]);
   const surfaceMarks = useMemo(
     () =>
-      items.flatMap(({ uuid, kind, color, look, stretch }): Mark[] =>
-        stretch ? [{ ...stretch, id: uuid, color, look: kind === 'bookmark' ? null : look }] : [],
+      items.flatMap(({ uuid, kind, color, look, stretch, note }): Mark[] =>
+        stretch
+          ? [
+              {
+                ...stretch,
+                id: uuid,
+                color,
+                look: kind === 'bookmark' ? null : look,
+                ...(note !== '' && { hasNote: true }),
+              },
+            ]
+          : [],
       ),
     [items],
   );
+  const bookmarks = useMemo(
+    () => items.flatMap(({ kind, fraction }) => (kind === 'bookmark' && fraction !== null ? [fraction] : [])),
+    [items],
+  );
   const selectedMark = items.find(({ uuid }) => uuid === tapped?.uuid) ?? null;
+  const toolbarRect = (selectedMark && tapped?.spot) ?? selection?.spot ?? null;
   const selectedText = selectedMark?.text ?? selection?.stretch.text ?? '';
 
   const clearSelection = (): void => {
@@ -99,6 +117,12 @@ export const useMarks = ({ book, position, send }: MarksOptions) => {
     const onAction = (): void => saved.mutate({ kind: 'create', uuid, note: recreateNote(note) });
     toasts.show(t(`removed.${kind}`), { label: t('common:undo'), onAction });
   };
+  /** A tap on a mark opens its toolbar, one on the sign of its note opens the note. */
+  const onMarkTapped = ({ id, spot, opensNote }: Extract<MarkMessage, { kind: 'mark' }>): void => {
+    const mark = items.find(({ uuid }) => uuid === id);
+    if (opensNote && mark) setDraft({ mark, spot });
+    else setTapped({ uuid: id, spot });
+  };
   const startPageNote = (): void => {
     if (pages !== null && position) setDraft({ range: toRange(position) });
   };
@@ -119,19 +143,23 @@ export const useMarks = ({ book, position, send }: MarksOptions) => {
     hasFailed: saved.hasFailed,
     retry: saved.retry,
     /** What the toolbar belongs to: a mark that was tapped, or the selection. */
-    toolbarRect: (selectedMark && tapped?.spot) ?? selection?.spot ?? null,
+    toolbarRect,
     selectedMark,
     selectedText,
+    /** CFI of the start of what the toolbar belongs to. */
+    selectedStart: selectedMark?.stretch?.start ?? selection?.stretch.start ?? null,
     style: selectedMark ?? style,
     draft,
     isPageBookmarked: bookmarksOnPage.length > 0,
+    /** Shares of the book where bookmarks are. */
+    bookmarks,
     closeToolbar,
     remove,
     setDraft,
     onMessage: (message: MarkMessage): void => {
       if (message.kind === 'located') resolveLocated.current(message.found);
       else if (message.kind === 'bookmarks') setBookmarksOnPage(message.ids);
-      else if (message.kind === 'mark') setTapped({ uuid: message.id, spot: message.spot });
+      else if (message.kind === 'mark') onMarkTapped(message);
       else if (message.kind === 'place') setTapped(null);
       else {
         setSelection(message.selection);
@@ -152,8 +180,8 @@ export const useMarks = ({ book, position, send }: MarksOptions) => {
     },
     /** Starts a note on the tapped mark or the selection; without either, on the fixed page as a whole. */
     startNote: (): void => {
-      if (selectedMark) setDraft({ mark: selectedMark });
-      else if (selection) setDraft({ range: selection.stretch });
+      if (selectedMark) setDraft({ mark: selectedMark, spot: toolbarRect });
+      else if (selection) setDraft({ range: selection.stretch, spot: toolbarRect });
       else startPageNote();
     },
     startPageNote,

@@ -64,8 +64,7 @@ export const findQuoteRects = (pageElement: HTMLElement, quote: Omit<TextRange, 
   if (!layer || quote.text === '') return [];
   const text = readElementText(layer);
   const found = findQuote(text, quote, quote.progression);
-  const range =
-    found === null ? null : createRangeBetween(text, found, Math.min(text.text.length, found + quote.text.length));
+  const range = found && createRangeBetween(text, found.from, found.to);
   return range ? getRects(pageElement, text, range) : [];
 };
 

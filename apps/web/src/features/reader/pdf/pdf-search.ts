@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { findOccurrences } from './text-layer.ts';
+import { createPdfMatcher, foldPdfText, joinLines, LINE_END, type PdfMatch, type PdfText } from './pdf-text.ts';
 
 export type PdfHit = {
   section: number;
@@ -9,57 +9,95 @@ export type PdfHit = {
   match: string;
   after: string;
 };
-/** Hits since the last report, and the progress of the search. */
-export type PdfProgress = { hits: PdfHit[]; searched: number; failed: number; done: boolean; more: boolean };
+/** Hits since the last report, and the progress of the search. `withoutText`: searched pages that have no text, such as scans. */
+export type PdfProgress = {
+  hits: PdfHit[];
+  searched: number;
+  failed: number;
+  withoutText: number;
+  done: boolean;
+  more: boolean;
+};
+
+type PdfSearch = {
+  /** Searches all pages from first to last, and cancels the previous search; an empty text only cancels. */
+  find(text: string): Promise<void>;
+  /** The offsets of a hit in the text of its page; null when it is unknown. */
+  getMatch(page: number, nth: number): PdfMatch | null;
+};
 
 /** Characters of context on each side. */
 const CONTEXT_LENGTH = 40;
+const MAX_MATCH_LENGTH = 400;
 const MAX_HITS = 500;
 const PROGRESS_INTERVAL_MS = 150;
 
-/** The text of a page in one line. */
-const readPageText = async (document: PDFDocumentProxy, page: number): Promise<string> => {
+const readPageText = async (document: PDFDocumentProxy, page: number): Promise<PdfText> => {
   const proxy = await document.getPage(page + 1);
   const { items } = await proxy.getTextContent();
-  return items.map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : '')).join('');
+  return foldPdfText(items.map((item) => ('str' in item ? item.str + (item.hasEOL ? LINE_END : '') : '')).join(''));
 };
 
-/** Searches all pages from first to last; a new search cancels the previous one. */
+/** A match with its context, in one line. */
+const createHit = (
+  { raw }: PdfText,
+  next: PdfText | null,
+  { from, to, rest }: PdfMatch,
+  keepsHyphens: boolean,
+): Pick<PdfHit, 'before' | 'match' | 'after'> => {
+  const match = rest > 0 && next ? `${raw.slice(from)}${LINE_END}${next.raw.slice(0, rest)}` : raw.slice(from, to);
+  const after = rest > 0 && next ? next.raw.slice(rest, rest + CONTEXT_LENGTH) : raw.slice(to, to + CONTEXT_LENGTH);
+  return {
+    before: joinLines(raw.slice(Math.max(0, from - CONTEXT_LENGTH), from)).toWellFormed(),
+    match: joinLines(match, keepsHyphens).slice(0, MAX_MATCH_LENGTH).toWellFormed(),
+    after: joinLines(after).toWellFormed(),
+  };
+};
+
 export const createPdfSearch = (
   document: PDFDocumentProxy,
   onProgress: (text: string, progress: PdfProgress) => void,
-) => {
-  const textByPage = new Map<number, Promise<string>>();
+): PdfSearch => {
+  const textByPage = new Map<number, Promise<PdfText | null>>();
+  let matches = new Map<string, PdfMatch>();
   let searchId = 0;
-  return async (text: string): Promise<void> => {
-    searchId += 1;
-    const id = searchId;
-    if (text === '') return;
-    let hits: PdfHit[] = [];
-    let total = 0;
-    let reportedAt = performance.now();
-    const report = (searched: number, done: boolean): void => {
-      reportedAt = performance.now();
-      onProgress(text, { hits, searched, failed: 0, done, more: total >= MAX_HITS });
-      hits = [];
-    };
-    for (let page = 0; page < document.numPages && total < MAX_HITS; page += 1) {
-      const reading = textByPage.get(page) ?? readPageText(document, page).catch(() => ''); // a broken page has no text
-      textByPage.set(page, reading);
-      const pageText = await reading;
-      if (id !== searchId) return;
-      for (const [nth, at] of findOccurrences(text, pageText).entries()) {
-        const end = at + text.length;
-        const [before, after] = [
-          pageText.slice(Math.max(0, at - CONTEXT_LENGTH), at),
-          pageText.slice(end, end + CONTEXT_LENGTH),
-        ];
-        if (total >= MAX_HITS) break;
-        total += 1;
-        hits.push({ section: page, nth, progression: 0, before, match: pageText.slice(at, end), after });
+  /** The text of a page; null for a page that can't be read. */
+  const read = (page: number): Promise<PdfText | null> => {
+    const reading = textByPage.get(page) ?? readPageText(document, page).catch(() => null);
+    textByPage.set(page, reading);
+    return reading;
+  };
+  return {
+    getMatch: (page, nth) => matches.get(`${page}:${nth}`) ?? null,
+    async find(text) {
+      searchId += 1;
+      const id = searchId;
+      if (text === '') return;
+      matches = new Map();
+      const findMatches = createPdfMatcher(text);
+      let hits: PdfHit[] = [];
+      let [total, failed, withoutText] = [0, 0, 0];
+      let reportedAt = performance.now();
+      const report = (searched: number, done: boolean): void => {
+        reportedAt = performance.now();
+        onProgress(text, { hits, searched, failed, withoutText, done, more: total >= MAX_HITS });
+        hits = [];
+      };
+      for (let page = 0; page < document.numPages && total < MAX_HITS; page += 1) {
+        const pageText = await read(page);
+        const next = page + 1 < document.numPages ? await read(page + 1) : null;
+        if (id !== searchId) return;
+        if (!pageText) failed += 1;
+        else if (pageText.raw.trim() === '') withoutText += 1;
+        for (const [nth, match] of (pageText ? findMatches(pageText, next) : []).entries()) {
+          if (total >= MAX_HITS || !pageText) break;
+          total += 1;
+          matches.set(`${page}:${nth}`, match);
+          hits.push({ section: page, nth, progression: 0, ...createHit(pageText, next, match, text.includes('-')) });
+        }
+        if (performance.now() - reportedAt >= PROGRESS_INTERVAL_MS) report(page + 1, false);
       }
-      if (performance.now() - reportedAt >= PROGRESS_INTERVAL_MS) report(page + 1, false);
-    }
-    report(document.numPages, true);
+      report(document.numPages, true);
+    },
   };
 };

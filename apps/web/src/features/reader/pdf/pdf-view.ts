@@ -2,9 +2,11 @@ import type { PageRenderer } from '../fixed-layout/engine/page-renderer-types.ts
 import type { PageSource } from '../fixed-layout/engine/page-source.ts';
 import type { FileRanges } from './file-ranges.ts';
 import type { OpenPdf } from './open-pdf.ts';
+import { toPageLabels } from './page-labels.ts';
 import { createPdfPageSource } from './pdf-page-source.ts';
 import { createPdfSearch, type PdfProgress } from './pdf-search.ts';
-import { findHitRange } from './text-layer.ts';
+import type { PdfMatch } from './pdf-text.ts';
+import { findTextLayerRange } from './text-layer.ts';
 
 export { openPdf, warmUpPdf } from './open-pdf.ts';
 
@@ -17,6 +19,8 @@ export type PdfView = {
   clearHighlight: () => void;
   /** Stops searching; the hits found so far stay. */
   stop: () => void;
+  /** The names of the pages; null where the file gives none, or numbers them from 1 on. */
+  readPageLabels: () => Promise<string[] | null>;
 };
 
 type PdfViewOptions = {
@@ -43,14 +47,13 @@ export const createPdfView = async (
     onLinkFollowed,
   });
   const search = createPdfSearch(pdf, onSearchProgress);
-  let query = '';
-  /** Highlights a hit, once the text layer of its page is ready. */
-  const highlightHit = (pageElement: HTMLElement, nth: number): void => {
-    const text = query;
+  /** Highlights a hit, once the text layer of its page is ready, and its end on the next page if that is shown. */
+  const highlightHit = (pageElement: HTMLElement, nextElement: HTMLElement | null, match: PdfMatch): void => {
     const tryHighlight = (): boolean => {
-      const range = findHitRange(pageElement, text, nth);
+      const range = findTextLayerRange(pageElement, match.from, match.to);
       if (!range) return false;
-      if (globalThis.CSS?.highlights) CSS.highlights.set(HIGHLIGHT_NAME, new Highlight(range));
+      const rest = nextElement && match.rest > 0 ? findTextLayerRange(nextElement, 0, match.rest) : null;
+      if (globalThis.CSS?.highlights) CSS.highlights.set(HIGHLIGHT_NAME, new Highlight(...[range, rest ?? []].flat()));
       range.startContainer.parentElement?.scrollIntoView({ block: 'center', inline: 'nearest' });
       return true;
     };
@@ -65,16 +68,20 @@ export const createPdfView = async (
   return {
     source,
     clearHighlight,
-    stop: () => void search(''),
+    stop: () => void search.find(''),
+    readPageLabels: () =>
+      ranges
+        .runWhileLoading(() => pdf.getPageLabels())
+        .then(toPageLabels)
+        .catch(() => null), // the pages have their numbers
     find(text) {
-      query = text;
       clearHighlight();
-      void search(text);
+      void search.find(text);
     },
     showHit(renderer, page, nth) {
       renderer.goToPage(page);
-      const pageElement = renderer.getPageElement(page);
-      if (pageElement) highlightHit(pageElement, nth);
+      const [pageElement, match] = [renderer.getPageElement(page), search.getMatch(page, nth)];
+      if (pageElement && match) highlightHit(pageElement, renderer.getPageElement(page + 1), match);
     },
   };
 };

@@ -1,18 +1,15 @@
 import type { NavigationTarget } from '@lectern/contracts';
 import { CornerUpLeft, History } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatPercent } from '../../../i18n/format.ts';
+import { formatProgress } from '../../../i18n/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { OtherDeviceBar, RecentPositions, SaveStatus } from '../../positions/positions.parts.tsx';
 import type { Panel, ReadingState } from '../reading-state.ts';
-import type { TocItem } from '../toc.ts';
 import { toTarget } from './position-sync.ts';
 import styles from './positions.module.css';
 import type { Positions } from './use-positions.ts';
-
-const formatProgress = (fraction: number): string => formatPercent(Math.floor(fraction * 100) / 100);
 
 /** In the bottom bar: a button back from the last jump, the save state, and the recent positions. */
 export const PositionTools = ({
@@ -39,7 +36,7 @@ export const PositionTools = ({
       )}
       <SaveStatus saveState={positions.saving} isVisible={isBarShown} onRetry={positions.retry} />
       <IconButton
-        className={styles.tool}
+        className={cx(styles.tool, styles.wide)}
         icon={History}
         label={t('recent')}
         aria-expanded={panel === 'positions'}
@@ -52,15 +49,23 @@ export const PositionTools = ({
 /** What positions need from a reader view model, reflowable or fixed-layout. */
 type PositionedReader = ReadingState & {
   positions: Positions;
-  toc: readonly TocItem[];
   openPanel: (panel: Panel | null) => void;
   jumpTo: (to: NavigationTarget) => void;
   goTo: (to: NavigationTarget | null) => void;
 };
 
 /** Over the page: the question about a position of another device, and the recent positions. */
-export const PositionOverlays = ({ bookId, viewModel }: { bookId: string; viewModel: PositionedReader }) => {
-  const { positions, position, areBarsShown, toc, panel } = viewModel;
+export const PositionOverlays = ({
+  bookId,
+  viewModel,
+  getChapterAt,
+}: {
+  bookId: string;
+  viewModel: PositionedReader;
+  /** The title of the chapter at a share of the book; empty where there is none. */
+  getChapterAt: (fraction: number) => string;
+}) => {
+  const { positions, position, areBarsShown, panel } = viewModel;
   const { otherDevicePosition } = positions;
   return (
     <>
@@ -78,7 +83,7 @@ export const PositionOverlays = ({ bookId, viewModel }: { bookId: string; viewMo
       <RecentPositions
         bookId={bookId}
         formatPosition={formatProgress}
-        chapterAt={(fraction) => toc.findLast((item) => item.spine !== null && item.share <= fraction)?.title ?? ''}
+        chapterAt={getChapterAt}
         isOpen={panel === 'positions'}
         onGo={(to) => {
           viewModel.openPanel(null);

@@ -16,6 +16,8 @@ export type KnownPositions = {
   position: SavedPosition | { updated: string } | null;
   /** Where this device has moved without the server’s knowledge; null where it has not. */
   here: SavedPosition | null;
+  /** Where this device has glanced at a book that nobody has begun. */
+  glanced?: SavedPosition | null;
   /** Share of the book that one page takes in the layout on screen. */
   computePageShare: (position: PagePosition) => number;
   /** Characters of the book, where they are known. */

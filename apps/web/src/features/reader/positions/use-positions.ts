@@ -13,6 +13,7 @@ import type { PagePosition } from '../reading-state.ts';
 import { addJump, isJump, type JumpHistory } from './jumps.ts';
 import { isBookGone, savePosition, toTarget, unsentPositions } from './position-sync.ts';
 import { createReaderPositions, type KnownPositions } from './reader-positions.ts';
+import { useGlance } from './use-glance.ts';
 
 export type Positions = {
   /** Where to begin instead of the saved position. */
@@ -61,12 +62,16 @@ export const usePositions = (
     position: null,
     isNavigating: false,
   });
+  const glance = useGlance(opening.position !== null, ({ at, page, pages }) =>
+    tracker.move({ at, page, pages }, at.fraction),
+  );
   useLayoutEffect(() =>
     positions.attach({
       saver,
       showPosition,
       onFollowed: (to, from) => {
         latest.current.isNavigating = true;
+        glance.forget();
         if (!from) return;
         setJumps((history) => addJump(history, from));
         toasts.enqueue(t('followed', { device: to.deviceName ?? t('device.other') }));
@@ -74,8 +79,10 @@ export const usePositions = (
     }),
   );
 
-  const trackMovement = (position: PagePosition): void =>
-    tracker.move({ at: position.at, page: position.page, pages: position.pages }, position.at.fraction);
+  const trackMovement = (position: PagePosition): void => {
+    const { at, page, pages } = position;
+    tracker.move({ at, page, pages, ...(glance.isGlance(position) && { isGlance: true }) }, at.fraction);
+  };
   const recordReading = (from: PagePosition, { at }: PagePosition): void => {
     const characters = Math.max(0, at.fraction - from.at.fraction) * (opening.manifest?.totalCharacters ?? 0);
     clock.recordActivity({ pages: at.cfi === from.at.cfi ? 0 : 1, characters: Math.round(characters) });
@@ -86,7 +93,8 @@ export const usePositions = (
     latest.current.isNavigating = true;
   };
   return {
-    start: requested ?? (positions.here && toTarget(positions.here)),
+    start:
+      requested ?? (positions.here && toTarget(positions.here)) ?? (opening.glanced ? toTarget(opening.glanced) : null),
     saving,
     retry: () => void saver.flush(),
     otherDevicePosition,
@@ -123,6 +131,10 @@ export const usePositions = (
         setJumps((history) => addJump(history, previous));
       latest.current = { position, isNavigating: false };
       positions.setShown(position);
+      if (position.moved) {
+        const isJumped = isNavigating || (previous !== null && flow !== null && isJump(previous, position, flow));
+        glance.onMoved(position, isJumped || isFirst);
+      }
       const isSame = position.at.cfi === previous?.at.cfi && position.at.fraction === previous.at.fraction;
       if (hasMoved && !isSame) trackMovement(position);
       else tracker.show(position.at.fraction);

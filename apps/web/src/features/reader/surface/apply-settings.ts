@@ -1,6 +1,6 @@
 import type { ReadingSettings } from '@lectern/contracts';
 import type { Settings } from '../engine/settings.ts';
-import { typefaces } from './typefaces.ts';
+import { toTypeface } from './typefaces.ts';
 
 /** Turns the settings of the app into those of the engine. The document takes its page colours from the theme file; chapters get them by value. */
 export const applySettings = ({ page, font, turn, publisher, ...settings }: ReadingSettings): Settings => {
@@ -15,10 +15,11 @@ export const applySettings = ({ page, font, turn, publisher, ...settings }: Read
     usePublisherStyles: publisher,
     slide: turn === 'slide' && !matchMedia('(prefers-reduced-motion: reduce)').matches,
     userStyles: {
-      typeface: font && typefaces[font],
+      typeface: font && toTypeface(font),
       weight,
       lineHeight,
-      align,
+      // evenly spaced words are easier to read with dyslexia
+      align: align ?? (font === 'dyslexic' ? 'start' : null),
       hyphens,
       wordSpacing,
       letterSpacing,

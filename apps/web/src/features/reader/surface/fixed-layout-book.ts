@@ -126,6 +126,7 @@ export const openFixedLayoutBook = (stage: HTMLElement, opening: OpenPagesMessag
         app.send({ kind: 'ready' });
       }),
     );
+    void pdf?.readPageLabels().then((labels) => labels && !isClosed && app.send({ kind: 'labels', labels }));
   };
 
   const renderPdf = async (load: PdfLoad): Promise<void> => {
@@ -192,6 +193,9 @@ export const openFixedLayoutBook = (stage: HTMLElement, opening: OpenPagesMessag
         case 'settings':
         case 'follow':
         case 'along':
+        case 'speech':
+        case 'fragments':
+        case 'enlarge':
           return; // for reflowable books
         default:
           message satisfies never;

@@ -1,12 +1,11 @@
 import type { FromSurface, TextRange, TextRangeQuery } from '@lectern/contracts';
 import { parsePagePointer } from '../../../lib/page-pointer.ts';
 import type { Book } from '../engine/book.ts';
-import { createPointAt, readDocumentText } from '../engine/document-text.ts';
+import { createPointAt, getTextOffset, readDocumentText } from '../engine/document-text.ts';
+import { matchQuotedText } from '../engine/quote.ts';
 import { findTextRange, toTextRange } from '../engine/text-range.ts';
 
 type LocatedRanges = Extract<FromSurface, { kind: 'located' }>['found'];
-
-const stripSpaces = (text: string): string => text.replaceAll(/\s/g, '');
 
 /** The chapter of a range from another program, by its CFI or by the path of its source; null when neither is in this book. */
 const findChapter = (book: Book, { start, source }: TextRangeQuery): number | null => {
@@ -32,9 +31,9 @@ const locateInChapter = (book: Book, spine: number, doc: Document, wanted: TextR
       : null;
   const at = range ?? point;
   const stretch = at && toTextRange(book, spine, at);
-  const isSame =
-    stretch && stripSpaces(text).startsWith(stripSpaces(stretch.text)) && (text === '' || stretch.text !== '');
-  return isSame ? stretch : null;
+  if (text === '' || !at) return stretch;
+  const offset = getTextOffset(documentText, at.startContainer, at.startOffset);
+  return stretch?.text && matchQuotedText(documentText, offset, text) !== null ? stretch : null;
 };
 
 /** Finds ranges in a reflowable book; loads each chapter once. Searches all chapters for ranges that name none. */

@@ -3,7 +3,22 @@ import type { Mark, NavigationTarget, TextRangeQuery, ToFixedLayout, ToSurface }
 /** Messages for an open book that depend on its kind. A book ignores those of the other kind. */
 export type BookMessage = Extract<
   ToSurface | ToFixedLayout,
-  { kind: 'settings' | 'follow' | 'along' | 'view' | 'thumbs' | 'password' | 'find' | 'hit' | 'unpaint' | 'halt' }
+  {
+    kind:
+      | 'settings'
+      | 'follow'
+      | 'enlarge'
+      | 'along'
+      | 'speech'
+      | 'fragments'
+      | 'view'
+      | 'thumbs'
+      | 'password'
+      | 'find'
+      | 'hit'
+      | 'unpaint'
+      | 'halt';
+  }
 >;
 
 /** A book that is open in the surface: reflowable, or fixed-layout. */

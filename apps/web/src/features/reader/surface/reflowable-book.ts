@@ -1,10 +1,14 @@
 import { ReadingManifest, type ToSurface } from '@lectern/contracts';
 import { createBook } from '../engine/book.ts';
+import { createEnlargeLayer } from '../engine/enlarge/enlarge-layer.ts';
 import { createFootnoteLayer } from '../engine/footnotes/footnote-layer.ts';
+import { createFragmentLayer, type FragmentPosition, loadFragmentPositions } from '../engine/fragment-positions.ts';
 import { loadDocument } from '../engine/load-document.ts';
 import { createMediaOverlay } from '../engine/media-overlay/media-overlay.ts';
 import { createPinchLayer } from '../engine/pinch-layer.ts';
+import { createReadAloud } from '../engine/read-aloud/read-aloud.ts';
 import { createRenderer } from '../engine/renderer.ts';
+import { createScrollBoxLayer } from '../engine/scroll-boxes.ts';
 import { createBookSearch } from '../engine/search/book-search.ts';
 import { type AppConnection, sendKey, sendLink } from './app-connection.ts';
 import { applySettings } from './apply-settings.ts';
@@ -55,6 +59,26 @@ export const openReflowableBook = (
     goTo: (to) => renderer.goTo(to),
     onStateChange: (isPlaying, trouble) => app.send({ kind: 'along', isPlaying, trouble }),
   });
+  const sendFragments = (spine: number, starts: FragmentPosition[]): void =>
+    app.send({ kind: 'fragments', spine, starts });
+  const fragments = createFragmentLayer(book, sendFragments);
+  const readAloud = createReadAloud({
+    book,
+    load: loadDocument,
+    goTo: (to) => renderer.goTo(to),
+    onSentence: (sentence) => app.send({ kind: 'speech', sentence, end: null }),
+    onEnd: (end) => app.send({ kind: 'speech', sentence: null, end }),
+  });
+  let settings = applySettings(message.settings);
+  const enlarge = createEnlargeLayer({
+    stage,
+    book,
+    probeStatus,
+    getText: () => ({ fontSize: settings.fontSize, faces: (settings.userStyles.typeface ?? literata).faces }),
+    onChange: (item) => app.send({ kind: 'enlarged', item }),
+    onCount: (count) => app.send({ kind: 'enlargeable', count }),
+    onClosed: () => renderer.focus(),
+  });
   const pinch = createPinchLayer((times, isDone) => app.send({ kind: 'pinched', times, isDone }));
   // fixed-layout pages have no font size: there the browser zooms
   const pinchLayers = manifest.layout === 'reflowable' ? [pinch] : [];
@@ -65,12 +89,22 @@ export const openReflowableBook = (
     probeStatus,
     title: manifest.title,
     typeface: literata,
-    settings: applySettings(message.settings),
-    layers: [search.layer, footnotes, mediaOverlay.layer, ...pinchLayers],
+    settings,
+    layers: [
+      search.layer,
+      footnotes,
+      mediaOverlay.layer,
+      readAloud.layer,
+      fragments,
+      createScrollBoxLayer(),
+      ...pinchLayers,
+      enlarge.layer,
+    ],
     events: {
       position: (position) => {
         section = position.at.spine;
         mediaOverlay.onPageShown(position.at.cfi);
+        readAloud.onPageShown(position.at.cfi);
         app.send({ kind: 'place', ...position });
       },
       failed: (reason, spine) => app.send({ kind: 'failed', reason, spine }),
@@ -79,7 +113,7 @@ export const openReflowableBook = (
       },
       tap: () => app.send({ kind: 'tap' }),
       selection: (selection) => app.send({ kind: 'selection', selection }),
-      mark: (id, spot) => app.send({ kind: 'mark', id, spot }),
+      mark: (id, spot, opensNote) => app.send({ kind: 'mark', id, spot, ...(opensNote && { opensNote }) }),
       bookmarks: (ids) => app.send({ kind: 'bookmarks', ids }),
       key: (event) => sendKey(app, event),
       link: (href) => sendLink(app, href),
@@ -102,7 +136,8 @@ export const openReflowableBook = (
     onMessage(message) {
       switch (message.kind) {
         case 'settings':
-          return renderer.applySettings(applySettings(message.settings));
+          settings = applySettings(message.settings);
+          return renderer.applySettings(settings);
         case 'find':
           return search.find(message.text, section);
         case 'hit': {
@@ -116,8 +151,16 @@ export const openReflowableBook = (
           return search.stop();
         case 'follow':
           return renderer.followLink(message.href);
+        case 'enlarge':
+          return enlarge.control(message.to);
+        case 'fragments':
+          return void loadFragmentPositions(book, loadDocument, message.spines, sendFragments);
         case 'along':
           return message.play ? mediaOverlay.play(section) : mediaOverlay.pause();
+        case 'speech':
+          if (message.action === 'start') return readAloud.start(message.from ?? null);
+          if (message.action === 'stop') return readAloud.stop();
+          return readAloud.step(message.action === 'next' ? 1 : -1);
         case 'view':
         case 'thumbs':
         case 'password':
@@ -129,6 +172,8 @@ export const openReflowableBook = (
     close() {
       search.stop();
       mediaOverlay.close();
+      enlarge.close();
+      readAloud.stop();
       renderer.close();
     },
   };

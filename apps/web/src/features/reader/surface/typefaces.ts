@@ -18,7 +18,7 @@ import sourceExtItalic from '@fontsource-variable/source-sans-3/files/source-san
 import sourceExt from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-ext-wght-normal.woff2?url';
 import sourceItalic from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-italic.woff2?url';
 import source from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url';
-import type { ReadingSettings } from '@lectern/contracts';
+import type { BundledFont, OwnFont } from '@lectern/contracts';
 import literataCyrillicItalic from '@lectern/formats/fonts/literata-cyrillic-opsz-italic.woff2?url';
 import literataCyrillic from '@lectern/formats/fonts/literata-cyrillic-opsz-normal.woff2?url';
 import literataExtItalic from '@lectern/formats/fonts/literata-latin-ext-opsz-italic.woff2?url';
@@ -70,7 +70,7 @@ export const literata: Typeface = {
 };
 
 /** Fonts that the reader can choose instead of those of the book. */
-export const typefaces: Record<NonNullable<ReadingSettings['font']>, Typeface> = {
+const typefaces: Record<BundledFont, Typeface> = {
   literata,
   bitter: {
     faces: buildFontFaces('Bitter', '100 900', [
@@ -104,3 +104,17 @@ export const typefaces: Record<NonNullable<ReadingSettings['font']>, Typeface> =
     family: `OpenDyslexic,"Source Sans 3",sans-serif,${CHINESE_SANS}`,
   },
 };
+
+/** A font that the reader has uploaded; null for one on another host. Letters that it lacks are taken from ours. */
+const createOwnTypeface = ({ id, url, weights }: OwnFont): Typeface | null => {
+  const address = new URL(url);
+  if (address.origin !== location.origin) return null;
+  const range = weights ? `font-weight:${weights[0]} ${weights[1]};` : '';
+  return {
+    faces: `@font-face{font-family:"own-${id}";src:url("${address.href}");${range}font-display:swap}${literata.faces}`,
+    family: `"own-${id}",${literata.family}`,
+  };
+};
+
+export const toTypeface = (font: BundledFont | OwnFont): Typeface | null =>
+  typeof font === 'string' ? typefaces[font] : createOwnTypeface(font);

@@ -8,6 +8,7 @@ export const appearance = {
   'section.text': 'Text',
   'section.layout': 'Layout',
   'section.spacing': 'Abstände',
+  'section.lookup': 'Wörter',
   colour: 'Seitenfarbe',
   'colour.follow': 'Design',
   'colour.light': 'Hell',

@@ -7,8 +7,9 @@ export const location = {
   page: 'Seite',
   chapterLeft: 'Rest im Kapitel',
   bookLeft: 'Rest im Buch',
-  goToPercent: 'Zu Prozentwert springen',
+  goToPageOrPercent: 'Zu Seite oder Prozentwert springen',
   goToPage: 'Zu Seite springen',
   go: 'Los',
-  invalid: 'Geben Sie eine Zahl von {{from}} bis {{to}} ein.',
+  invalid: 'Geben Sie eine Seite von {{from}} bis {{to}} ein.',
+  invalidBook: 'Geben Sie eine Seite von {{from}} bis {{to}} oder einen Wert wie 50 % ein.',
 } satisfies Words<'de', 'location'>;

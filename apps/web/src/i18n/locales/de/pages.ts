@@ -2,6 +2,7 @@ import type { Words } from '../../translation-types.ts';
 
 export const pages = {
   page: 'Seite {{page}}',
+  labelOf: 'Seite {{label}} ({{page}} von {{pages}})',
   pages: 'Seiten',
   again: 'Erneut versuchen',
   pageFailed: 'Seite {{page}} kann nicht angezeigt werden. Die anderen Seiten sind nicht betroffen.',

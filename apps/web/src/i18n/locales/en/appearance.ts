@@ -6,6 +6,7 @@ export const appearance = {
   'section.text': 'Text',
   'section.layout': 'Layout',
   'section.spacing': 'Spacing',
+  'section.lookup': 'Look up',
   colour: 'Page colour',
   'colour.follow': 'Theme',
   'colour.light': 'Light',

@@ -5,10 +5,11 @@ export const location = {
   page: 'Page',
   chapterLeft: 'Left in chapter',
   bookLeft: 'Left in book',
-  goToPercent: 'Go to percentage',
+  goToPageOrPercent: 'Go to page or percentage',
   goToPage: 'Go to page',
   go: 'Go',
-  invalid: 'Enter a number from {{from}} to {{to}}.',
+  invalid: 'Enter a page from {{from}} to {{to}}.',
+  invalidBook: 'Enter a page from {{from}} to {{to}}, or a percentage such as 50%.',
 };
 
 declare module '../../translation-types.ts' {

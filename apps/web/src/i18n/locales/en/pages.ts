@@ -1,5 +1,6 @@
 export const pages = {
   page: 'Page {{page}}',
+  labelOf: 'Page {{label}} ({{page}} of {{pages}})',
   pages: 'Pages',
   again: 'Try again',
   pageFailed: 'Page {{page}} can’t be displayed. The other pages aren’t affected.',

@@ -8,6 +8,7 @@ export const appearance = {
   'section.text': 'Текст',
   'section.layout': 'Вёрстка',
   'section.spacing': 'Интервалы',
+  'section.lookup': 'Словари',
   colour: 'Цвет страницы',
   'colour.follow': 'Тема',
   'colour.light': 'Светлая',

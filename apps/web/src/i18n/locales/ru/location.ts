@@ -7,8 +7,9 @@ export const location = {
   page: 'Страница',
   chapterLeft: 'До конца главы',
   bookLeft: 'До конца книги',
-  goToPercent: 'Перейти к проценту',
+  goToPageOrPercent: 'Перейти к странице или проценту',
   goToPage: 'Перейти к странице',
   go: 'Перейти',
-  invalid: 'Введите число от {{from}} до {{to}}.',
+  invalid: 'Введите страницу от {{from}} до {{to}}.',
+  invalidBook: 'Введите страницу от {{from}} до {{to}} или процент, например 50 %.',
 } satisfies Words<'ru', 'location'>;

@@ -2,6 +2,7 @@ import type { Words } from '../../translation-types.ts';
 
 export const pages = {
   page: 'Страница {{page}}',
+  labelOf: 'Страница {{label}} ({{page}} из {{pages}})',
   pages: 'Страницы',
   again: 'Попробовать ещё раз',
   pageFailed: 'Не удалось показать страницу {{page}}. Остальные страницы доступны.',

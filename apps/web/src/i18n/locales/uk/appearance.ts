@@ -8,6 +8,7 @@ export const appearance = {
   'section.text': 'Текст',
   'section.layout': 'Верстка',
   'section.spacing': 'Інтервали',
+  'section.lookup': 'Словники',
   colour: 'Колір сторінки',
   'colour.follow': 'Тема',
   'colour.light': 'Світла',

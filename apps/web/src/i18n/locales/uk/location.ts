@@ -7,8 +7,9 @@ export const location = {
   page: 'Сторінка',
   chapterLeft: 'До кінця розділу',
   bookLeft: 'До кінця книги',
-  goToPercent: 'Перейти до відсотка',
+  goToPageOrPercent: 'Перейти до сторінки або відсотка',
   goToPage: 'Перейти до сторінки',
   go: 'Перейти',
-  invalid: 'Введіть число від {{from}} до {{to}}.',
+  invalid: 'Введіть сторінку від {{from}} до {{to}}.',
+  invalidBook: 'Введіть сторінку від {{from}} до {{to}} або відсоток, наприклад 50 %.',
 } satisfies Words<'uk', 'location'>;

@@ -2,6 +2,7 @@ import type { Words } from '../../translation-types.ts';
 
 export const pages = {
   page: 'Сторінка {{page}}',
+  labelOf: 'Сторінка {{label}} ({{page}} з {{pages}})',
   pages: 'Сторінки',
   again: 'Спробувати ще раз',
   pageFailed: 'Не вдалося показати сторінку {{page}}. Решта сторінок доступна.',

@@ -8,6 +8,7 @@ export const appearance = {
   'section.text': '文字',
   'section.layout': '版面',
   'section.spacing': '间距',
+  'section.lookup': '查词',
   colour: '页面颜色',
   'colour.follow': '跟随主题',
   'colour.light': '明亮',

@@ -15,8 +15,8 @@ export const find = {
   'unable.offline': '您已离线。请联网后再搜索本书。',
   'unable.server': '未能加载本书以供搜索。请稍后重试。',
   nothingInPart: '在可搜索的部分中没有找到。',
-  'nothing.chapters': '没有找到。',
-  'nothing.pages': '没有找到。扫描页面无法搜索。',
+  nothing: '没有找到。',
+  'nothing.scans': '没有找到。扫描页面无法搜索。',
   'failed.chapters_other': '有 {{count}} 章未能搜索。',
   'failed.pages_other': '有 {{count}} 页未能搜索。',
 } satisfies Words<'zh', 'find'>;

@@ -2,6 +2,7 @@ import type { Words } from '../../translation-types.ts';
 
 export const pages = {
   page: '第 {{page}} 页',
+  labelOf: '第 {{label}} 页（{{page}}/{{pages}}）',
   pages: '页面',
   again: '重试',
   pageFailed: '第 {{page}} 页无法显示，其他页面不受影响。',

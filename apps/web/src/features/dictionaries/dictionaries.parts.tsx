@@ -1,0 +1,2 @@
+export { DictionaryCard } from './dictionary-card.tsx';
+export { DictionaryList } from './dictionary-list.tsx';

@@ -1,0 +1,142 @@
+import type { Sentence, ToSurface } from '@lectern/contracts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createReadAloudPlayer, type ReadAloudState, type SpeechTrouble } from './read-aloud-player.ts';
+import { listVoices, type Speech, type SpeechOutcome } from './speech.ts';
+
+const buildSentence = (text: string, section = 0): Sentence => ({ text, language: 'en', section });
+
+describe('reading aloud', () => {
+  let spoken: string[];
+  let sent: string[];
+  let states: ReadAloudState[];
+  let troubles: SpeechTrouble[];
+  let now: number;
+  let finish: (outcome: SpeechOutcome) => Promise<void>;
+  const speech: Speech = {
+    speak: (text) => {
+      spoken.push(text);
+      return new Promise((resolve) => {
+        finish = async (outcome) => {
+          resolve(outcome);
+          await Promise.resolve();
+        };
+      });
+    },
+    stop: () => void finish('stopped'),
+  };
+  const create = () => {
+    const player = createReadAloudPlayer({ speech, now: () => now, onChange: (state) => states.push(state) });
+    player.connect({
+      send: (message: ToSurface) => message.kind === 'speech' && sent.push(message.action),
+      getOptions: (language) => ({ voice: null, language, rate: 1 }),
+      onTrouble: (trouble) => troubles.push(trouble),
+    });
+    return player;
+  };
+  const say = (player: ReturnType<typeof create>, text: string, section?: number): void =>
+    player.onMessage({ kind: 'speech', sentence: buildSentence(text, section), end: null });
+  beforeEach(() => {
+    [spoken, sent, states, troubles, now] = [[], [], [], [], 0];
+    finish = async () => {};
+  });
+  const getStatus = () => states.at(-1)?.status;
+
+  it('[READER-221] one sentence follows the other, and the book ends', async () => {
+    const player = create();
+    player.toggle();
+    say(player, 'One.');
+    await finish('ended');
+    expect(sent).toEqual(['start', 'next']);
+    say(player, 'Two.');
+    await finish('ended');
+    player.onMessage({ kind: 'speech', sentence: null, end: 'book' });
+    expect([spoken, sent, getStatus()]).toEqual([['One.', 'Two.'], ['start', 'next', 'next'], 'off']);
+  });
+
+  it('[READER-221] a pause stops the voice, and what arrives late is not spoken', async () => {
+    const player = create();
+    player.toggle();
+    say(player, 'One.');
+    player.toggle();
+    await finish('ended');
+    say(player, 'Two.');
+    expect([spoken, sent, getStatus()]).toEqual([['One.'], ['start', 'stop'], 'paused']);
+    player.skip(1);
+    say(player, 'Two.');
+    expect([sent.at(-1), getStatus()]).toEqual(['next', 'playing']);
+  });
+
+  it('[READER-222] a new speed or voice speaks the sentence again, once', async () => {
+    const player = create();
+    player.toggle();
+    say(player, 'One.');
+    player.restartSentence();
+    await finish('stopped');
+    expect([spoken, sent]).toEqual([['One.', 'One.'], ['start']]);
+  });
+
+  it('[READER-223] the sleep timer ends after a sentence, not within one, and only once', async () => {
+    const player = create();
+    player.toggle();
+    player.setSleep('5');
+    say(player, 'One.');
+    now = 5 * 60_000 + 1;
+    await finish('ended');
+    say(player, 'Two.');
+    expect([spoken, states.at(-1)]).toEqual([['One.'], { status: 'paused', language: 'en', sleep: 'off' }]);
+    player.toggle();
+    say(player, 'Two.');
+    expect(spoken).toEqual(['One.', 'Two.']);
+  });
+
+  it('[READER-223] the sleep timer ends with the chapter', async () => {
+    const player = create();
+    player.toggle();
+    player.setSleep('chapter');
+    say(player, 'One.', 3);
+    await finish('ended');
+    say(player, 'Two.', 3);
+    await finish('ended');
+    say(player, 'Next chapter.', 4);
+    expect([spoken, getStatus()]).toEqual([['One.', 'Two.'], 'paused']);
+  });
+
+  it.each([
+    ['blocked', 'blocked'],
+    ['failed', 'failed'],
+  ] as const)('[READER-224] a voice that is %s is reported', async (outcome, trouble) => {
+    const player = create();
+    player.toggle();
+    say(player, 'One.');
+    await finish(outcome);
+    expect([troubles, getStatus()]).toEqual([[trouble], 'paused']);
+  });
+
+  it('[READER-224] a chapter that cannot be loaded is reported; a reader who turned away is not', () => {
+    const player = create();
+    player.toggle();
+    player.onMessage({ kind: 'speech', sentence: null, end: 'missing' });
+    player.toggle();
+    player.onMessage({ kind: 'speech', sentence: null, end: 'left' });
+    expect([troubles, getStatus()]).toEqual([['missing'], 'paused']);
+  });
+
+  it('[READER-222] the voices of the language are offered, those of the region and of this device first', () => {
+    const voice = (name: string, lang: string, localService = true): SpeechSynthesisVoice => ({
+      name,
+      lang,
+      localService,
+      default: false,
+      voiceURI: name,
+    });
+    const voices = [
+      voice('Far', 'en-US', false),
+      voice('Anna', 'de-DE'),
+      voice('Near', 'en_US'),
+      voice('Brit', 'en-GB'),
+    ];
+    expect(listVoices(voices, 'en-GB').map(({ name }) => name)).toEqual(['Brit', 'Near', 'Far']);
+    expect(listVoices(voices, 'fr')).toEqual([]);
+    expect(listVoices(voices, null)).toHaveLength(4);
+  });
+});

@@ -1,0 +1,103 @@
+import type { ReadingManifest, SpeechProgress, ToSurface } from '@lectern/contracts';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toasts } from '../../../ui/toasts.ts';
+import { createReadAloudPlayer, type ReadAloudPlayer, type ReadAloudState } from './read-aloud-player.ts';
+import { createSpeech, listVoices } from './speech.ts';
+import { readSpeechSettings, type SleepChoice, type SpeechSettings, writeSpeechSettings } from './speech-settings.ts';
+
+export type ReadAloudControls = ReadAloudState & {
+  /** The browser speaks, and the book has text that it could speak. */
+  isAvailable: boolean;
+  isPlaying: boolean;
+  toggle: () => void;
+  playFrom: (cfi: string) => void;
+  skip: (by: 1 | -1) => void;
+  close: () => void;
+  rate: number;
+  setRate: (rate: number) => void;
+  /** Those for the language that is spoken. */
+  voices: readonly SpeechSynthesisVoice[];
+  /** Its `voiceURI`; empty for none. */
+  voice: string;
+  setVoice: (voiceUri: string) => void;
+  setSleep: (choice: SleepChoice) => void;
+};
+
+const synthesis = typeof window === 'undefined' ? undefined : window.speechSynthesis;
+
+const useVoices = (): readonly SpeechSynthesisVoice[] => {
+  const [voices, setVoices] = useState<readonly SpeechSynthesisVoice[]>(() => synthesis?.getVoices() ?? []);
+  useEffect(() => {
+    const update = (): void => setVoices(synthesis?.getVoices() ?? []);
+    synthesis?.addEventListener?.('voiceschanged', update);
+    update();
+    return () => synthesis?.removeEventListener?.('voiceschanged', update);
+  }, []);
+  return voices;
+};
+
+const toKey = (language: string | null): string => language?.toLowerCase().split('-')[0] ?? '';
+
+/** Reads the book aloud with a voice of the browser. `hasRecording`: the book brings its own, which is played instead. */
+export const useReadAloud = (
+  { language: bookLanguage }: Pick<ReadingManifest, 'language'>,
+  hasRecording: boolean,
+  send: (message: ToSurface) => void,
+): ReadAloudControls & { onMessage: (message: SpeechProgress) => void } => {
+  const { t } = useTranslation('readAloud');
+  const voices = useVoices();
+  const [settings, setSettings] = useState<SpeechSettings>(readSpeechSettings);
+  const [state, setState] = useState<ReadAloudState>({ status: 'off', language: null, sleep: 'off' });
+
+  const findVoice = (language: string | null): SpeechSynthesisVoice | null => {
+    const candidates = listVoices(voices, language);
+    return candidates.find(({ voiceURI }) => voiceURI === settings.voices[toKey(language)]) ?? candidates[0] ?? null;
+  };
+  const [player] = useState<ReadAloudPlayer | null>(() =>
+    synthesis && !hasRecording
+      ? createReadAloudPlayer({
+          speech: createSpeech(synthesis),
+          now: () => performance.now(),
+          onChange: setState,
+        })
+      : null,
+  );
+  // the player lives as long as the screen, and uses what was chosen last
+  useLayoutEffect(() => {
+    player?.connect({
+      send,
+      getOptions: (language) => ({ voice: findVoice(language), language, rate: settings.rate }),
+      onTrouble: (trouble) => toasts.show(t(`error.${trouble}`)),
+    });
+  });
+  useEffect(() => () => player?.close(), [player]);
+
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (!isFirst.current) player?.restartSentence();
+    isFirst.current = false;
+  }, [player, settings]);
+  const change = (next: SpeechSettings): void => {
+    writeSpeechSettings(next);
+    setSettings(next);
+  };
+
+  const language = state.language ?? bookLanguage;
+  return {
+    ...state,
+    isAvailable: player !== null,
+    isPlaying: state.status === 'playing',
+    toggle: () => player?.toggle(),
+    playFrom: (cfi) => player?.play(cfi),
+    skip: (by) => player?.skip(by),
+    close: () => player?.close(),
+    rate: settings.rate,
+    setRate: (rate) => change({ ...settings, rate }),
+    voices: listVoices(voices, language),
+    voice: findVoice(language)?.voiceURI ?? '',
+    setVoice: (uri) => change({ ...settings, voices: { ...settings.voices, [toKey(language)]: uri } }),
+    setSleep: (choice) => player?.setSleep(choice),
+    onMessage: (message) => player?.onMessage(message),
+  };
+};

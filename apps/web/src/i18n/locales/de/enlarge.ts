@@ -1,0 +1,16 @@
+import type { Words } from '../../translation-types.ts';
+
+export const enlarge = {
+  open: 'Bild oder Tabelle vergrößern',
+  close: 'Schließen',
+  larger: 'Vergrößern',
+  smaller: 'Verkleinern',
+  fit: 'An Fenster anpassen',
+  next: 'Weiter',
+  previous: 'Zurück',
+  picture: 'Bild',
+  table: 'Tabelle',
+  code: 'Code',
+  formula: 'Formel',
+  of: '{{nth}} von {{count}}',
+} satisfies Words<'de', 'enlarge'>;

@@ -1,0 +1,28 @@
+export const dictionaries = {
+  title: 'Dictionaries',
+  lookUp: 'Look up',
+  card: 'Dictionary: {{word}}',
+  results: 'Meanings',
+  nothing: 'Your dictionaries have nothing about this.',
+  noDictionaries: 'There are no dictionaries yet.',
+  manage: 'Add a dictionary',
+  empty: 'Add a dictionary to look up words while you read.',
+  add: 'Add dictionary…',
+  adding: 'Adding…',
+  added: '“{{name}}” was added.',
+  hint: 'StarDict or dictd: a ZIP, or its files chosen together; up to {{size}} MB.',
+  shared: 'For everyone',
+  remove: 'Remove {{name}}',
+  'remove.title': 'Remove this dictionary?',
+  'remove.text': '“{{name}}” will be removed from all your devices.',
+  'remove.confirm': 'Remove',
+  'remove.pending': 'Removing…',
+  entries_one: '{{formatted}} word',
+  entries_other: '{{formatted}} words',
+};
+
+declare module '../../translation-types.ts' {
+  interface English {
+    dictionaries: typeof dictionaries;
+  }
+}

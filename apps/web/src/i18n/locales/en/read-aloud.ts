@@ -1,0 +1,27 @@
+export const readAloud = {
+  title: 'Read aloud',
+  play: 'Read aloud',
+  fromHere: 'Read aloud from here',
+  pause: 'Pause',
+  resume: 'Resume',
+  previous: 'Previous sentence',
+  next: 'Next sentence',
+  close: 'Stop reading aloud',
+  speed: 'Speed',
+  rate: '{{rate}}×',
+  voice: 'Voice',
+  sleep: 'Sleep timer',
+  'sleep.off': 'Off',
+  'sleep.chapter': 'End of chapter',
+  'sleep.minutes_one': '{{count}} minute',
+  'sleep.minutes_other': '{{count}} minutes',
+  'error.blocked': 'Your browser blocked the sound. Press Play again.',
+  'error.failed': 'This voice doesn’t work. Choose another one.',
+  'error.missing': 'The next chapter can’t be loaded.',
+};
+
+declare module '../../translation-types.ts' {
+  interface English {
+    readAloud: typeof readAloud;
+  }
+}

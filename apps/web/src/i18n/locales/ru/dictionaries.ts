@@ -1,0 +1,26 @@
+import type { Words } from '../../translation-types.ts';
+
+export const dictionaries = {
+  title: 'Словари',
+  lookUp: 'Найти в словаре',
+  card: 'Словарь: {{word}}',
+  results: 'Значения',
+  nothing: 'В ваших словарях этого слова нет.',
+  noDictionaries: 'Словарей пока нет.',
+  manage: 'Добавить словарь',
+  empty: 'Добавьте словарь, чтобы смотреть значения слов прямо во время чтения.',
+  add: 'Добавить словарь…',
+  adding: 'Добавляем…',
+  added: 'Словарь «{{name}}» добавлен.',
+  hint: 'StarDict или dictd: ZIP-архив либо все файлы сразу; до {{size}} МБ.',
+  shared: 'Общий',
+  remove: 'Удалить словарь {{name}}',
+  'remove.title': 'Удалить словарь?',
+  'remove.text': 'Словарь «{{name}}» исчезнет со всех ваших устройств.',
+  'remove.confirm': 'Удалить',
+  'remove.pending': 'Удаляем…',
+  entries_one: '{{formatted}} слово',
+  entries_few: '{{formatted}} слова',
+  entries_many: '{{formatted}} слов',
+  entries_other: '{{formatted}} слова',
+} satisfies Words<'ru', 'dictionaries'>;

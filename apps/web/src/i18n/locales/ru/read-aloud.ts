@@ -1,0 +1,25 @@
+import type { Words } from '../../translation-types.ts';
+
+export const readAloud = {
+  title: 'Чтение вслух',
+  play: 'Читать вслух',
+  fromHere: 'Читать вслух отсюда',
+  pause: 'Пауза',
+  resume: 'Продолжить',
+  previous: 'Предыдущее предложение',
+  next: 'Следующее предложение',
+  close: 'Закончить чтение вслух',
+  speed: 'Скорость',
+  rate: '{{rate}}×',
+  voice: 'Голос',
+  sleep: 'Таймер сна',
+  'sleep.off': 'Выключен',
+  'sleep.chapter': 'Конец главы',
+  'sleep.minutes_one': '{{count}} минута',
+  'sleep.minutes_few': '{{count}} минуты',
+  'sleep.minutes_many': '{{count}} минут',
+  'sleep.minutes_other': '{{count}} минуты',
+  'error.blocked': 'Браузер заблокировал звук. Запустите чтение ещё раз.',
+  'error.failed': 'Этот голос не работает. Выберите другой.',
+  'error.missing': 'Не удаётся загрузить следующую главу.',
+} satisfies Words<'ru', 'readAloud'>;

@@ -1,0 +1,26 @@
+import type { Words } from '../../translation-types.ts';
+
+export const dictionaries = {
+  title: 'Словники',
+  lookUp: 'Знайти у словнику',
+  card: 'Словник: {{word}}',
+  results: 'Значення',
+  nothing: 'У ваших словниках цього слова немає.',
+  noDictionaries: 'Словників поки немає.',
+  manage: 'Додати словник',
+  empty: 'Додайте словник, щоб дивитися значення слів під час читання.',
+  add: 'Додати словник…',
+  adding: 'Додаємо…',
+  added: 'Словник «{{name}}» додано.',
+  hint: 'StarDict або dictd: ZIP-архів чи всі файли разом; до {{size}} МБ.',
+  shared: 'Спільний',
+  remove: 'Видалити словник {{name}}',
+  'remove.title': 'Видалити словник?',
+  'remove.text': 'Словник «{{name}}» зникне з усіх ваших пристроїв.',
+  'remove.confirm': 'Видалити',
+  'remove.pending': 'Видаляємо…',
+  entries_one: '{{formatted}} слово',
+  entries_few: '{{formatted}} слова',
+  entries_many: '{{formatted}} слів',
+  entries_other: '{{formatted}} слова',
+} satisfies Words<'uk', 'dictionaries'>;

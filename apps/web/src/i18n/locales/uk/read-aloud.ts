@@ -1,0 +1,25 @@
+import type { Words } from '../../translation-types.ts';
+
+export const readAloud = {
+  title: 'Читання вголос',
+  play: 'Читати вголос',
+  fromHere: 'Читати вголос звідси',
+  pause: 'Пауза',
+  resume: 'Продовжити',
+  previous: 'Попереднє речення',
+  next: 'Наступне речення',
+  close: 'Завершити читання вголос',
+  speed: 'Швидкість',
+  rate: '{{rate}}×',
+  voice: 'Голос',
+  sleep: 'Таймер сну',
+  'sleep.off': 'Вимкнено',
+  'sleep.chapter': 'Кінець розділу',
+  'sleep.minutes_one': '{{count}} хвилина',
+  'sleep.minutes_few': '{{count}} хвилини',
+  'sleep.minutes_many': '{{count}} хвилин',
+  'sleep.minutes_other': '{{count}} хвилини',
+  'error.blocked': 'Браузер заблокував звук. Запустіть читання ще раз.',
+  'error.failed': 'Цей голос не працює. Виберіть інший.',
+  'error.missing': 'Не вдається завантажити наступний розділ.',
+} satisfies Words<'uk', 'readAloud'>;
