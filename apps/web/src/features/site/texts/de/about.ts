@@ -32,7 +32,7 @@ export const text: AboutText = {
   ],
   formats: {
     title: 'Die Bücher, die Sie schon haben',
-    text: 'EPUB, PDF, FB2, MOBI, AZW3, DOCX, RTF, HTML, TXT, CHM, DjVu und Comics (CBZ, CBR, CB7, CBT) lesen Sie im Browser. M4B, M4A und MP3 hören Sie dort. ACSM-Dateien und Bücher mit Adobe-DRM werden für Ihren E-Reader gespeichert. Was Sie herunterladen, ist immer die Datei, die Sie hochgeladen haben, Byte für Byte.',
+    text: 'EPUB, PDF, FB2, MOBI, AZW3, DOCX, RTF, HTML, TXT, CHM, DjVu und Comics (CBZ, CBR, CB7, CBT) lesen Sie im Browser. M4B, M4A und MP3 hören Sie dort, FLAC, Opus, Ogg, AAC und WAV, soweit der Browser sie abspielt. ACSM-Dateien und Bücher mit Adobe-DRM werden für Ihren E-Reader gespeichert. Was Sie herunterladen, ist immer die Datei, die Sie hochgeladen haben, Byte für Byte.',
   },
   devices: {
     title: 'Die Geräte, die Sie schon haben',

@@ -57,6 +57,11 @@ export const text: ProseText = {
               ['Comics', '`.cbz`, `.cbr`, `.cb7`, `.cbt`', 'lesbar'],
               ['DjVu', '`.djvu`, `.djv`', 'lesbar, wenn der Server DjVuLibre hat; sonst gespeichert'],
               ['Hörbücher', '`.m4b`, `.m4a`, `.mp3` oder mehrere davon als ZIP', 'abspielbar'],
+              [
+                'Weitere Audioformate',
+                '`.flac`, `.ogg`, `.opus`, `.aac`, `.wav` oder mehrere davon als ZIP',
+                'abspielbar, wenn der Browser es kann',
+              ],
               ['Adobe-Token', '`.acsm`', 'gespeichert; zum Öffnen auf einem Gerät'],
               ['Readium-LCP-Lizenz', '`.lcpl`', 'wird zu dem Buch, für das sie gilt'],
               ['ZIP', '`.zip`', 'die Bücher darin'],

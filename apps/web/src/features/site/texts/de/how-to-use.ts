@@ -51,7 +51,7 @@ export const text: ProseText = {
       id: 'listen',
       title: 'Hören',
       body: [
-        'Laden Sie ein Hörbuch als M4B, M4A oder MP3 hoch. Besteht ein Hörbuch aus mehreren Dateien, packen Sie sie in eine ZIP-Datei; sie werden nach Nummer oder Name geordnet. Wählen Sie das Cover, um den Player mit Kapiteln, Tempo, Einschlaftimer und Lesezeichen zu öffnen. Auf anderen Seiten wird er zu einer kleinen Leiste am unteren Rand.',
+        'Laden Sie ein Hörbuch als M4B, M4A oder MP3 hoch, oder als FLAC, Opus, Ogg, AAC oder WAV, wenn Ihr Browser das abspielt. Besteht ein Hörbuch aus mehreren Dateien, packen Sie sie in eine ZIP-Datei; sie werden nach Nummer oder Name geordnet. Wählen Sie das Cover, um den Player mit Kapiteln, Tempo, Einschlaftimer und Lesezeichen zu öffnen. Auf anderen Seiten wird er zu einer kleinen Leiste am unteren Rand.',
       ],
     },
     {

@@ -32,7 +32,7 @@ export const text: AboutText = {
   ],
   formats: {
     title: 'The books you already have',
-    text: 'EPUB, PDF, FB2, MOBI, AZW3, DOCX, RTF, HTML, TXT, CHM, DjVu and comics (CBZ, CBR, CB7, CBT) open in the browser. M4B, M4A and MP3 play there. ACSM files and books with Adobe DRM are stored for your e-reader. What you download is always the file that you uploaded, byte for byte.',
+    text: 'EPUB, PDF, FB2, MOBI, AZW3, DOCX, RTF, HTML, TXT, CHM, DjVu and comics (CBZ, CBR, CB7, CBT) open in the browser. M4B, M4A and MP3 play there, and so do FLAC, Opus, Ogg, AAC and WAV in browsers that support them. ACSM files and books with Adobe DRM are stored for your e-reader. What you download is always the file that you uploaded, byte for byte.',
   },
   devices: {
     title: 'The devices you already have',

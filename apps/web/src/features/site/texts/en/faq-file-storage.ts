@@ -57,6 +57,7 @@ export const text: ProseText = {
               ['Comics', '`.cbz`, `.cbr`, `.cb7`, `.cbt`', 'opens'],
               ['DjVu', '`.djvu`, `.djv`', 'opens if the server has DjVuLibre; otherwise stored'],
               ['Audiobooks', '`.m4b`, `.m4a`, `.mp3`, or a ZIP of them', 'plays'],
+              ['Other audio', '`.flac`, `.ogg`, `.opus`, `.aac`, `.wav`, or a ZIP of them', 'plays if the browser can'],
               ['Adobe token', '`.acsm`', 'stored; opens on a device'],
               ['Readium LCP licence', '`.lcpl`', 'becomes the book that it’s for'],
               ['ZIP', '`.zip`', 'the books in it'],

@@ -51,7 +51,7 @@ export const text: ProseText = {
       id: 'listen',
       title: 'Listen',
       body: [
-        'Upload an audiobook as M4B, M4A or MP3. If an audiobook has several files, put them into one ZIP file; they’re ordered by number or name. Choose the cover to open the player, with chapters, speed, sleep timer and bookmarks. On other pages it becomes a small bar at the bottom.',
+        'Upload an audiobook as M4B, M4A or MP3, or as FLAC, Opus, Ogg, AAC or WAV if your browser plays it. If an audiobook has several files, put them into one ZIP file; they’re ordered by number or name. Choose the cover to open the player, with chapters, speed, sleep timer and bookmarks. On other pages it becomes a small bar at the bottom.',
       ],
     },
     {

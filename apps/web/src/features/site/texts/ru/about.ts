@@ -39,7 +39,7 @@ export const text: AboutText = {
   ],
   formats: {
     title: 'Книги, которые у вас уже есть',
-    text: 'EPUB, PDF, FB2, MOBI, AZW3, DOCX, RTF, HTML, TXT, CHM, DjVu и комиксы (CBZ, CBR, CB7, CBT) читаются в браузере. M4B, M4A и MP3 там же воспроизводятся. Книги с Adobe DRM и файлы ACSM хранятся для вашей читалки. Скачивается всегда тот самый файл, который вы загрузили, байт в байт.',
+    text: 'EPUB, PDF, FB2, MOBI, AZW3, DOCX, RTF, HTML, TXT, CHM, DjVu и комиксы (CBZ, CBR, CB7, CBT) читаются в браузере. M4B, M4A и MP3 там же воспроизводятся, а FLAC, Opus, Ogg, AAC и WAV — если их поддерживает браузер. Книги с Adobe DRM и файлы ACSM хранятся для вашей читалки. Скачивается всегда тот самый файл, который вы загрузили, байт в байт.',
   },
   devices: {
     title: 'Устройства, которые у вас уже есть',

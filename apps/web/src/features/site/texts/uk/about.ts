@@ -39,7 +39,7 @@ export const text: AboutText = {
   ],
   formats: {
     title: 'Книги, які у вас уже є',
-    text: 'EPUB, PDF, FB2, MOBI, AZW3, DOCX, RTF, HTML, TXT, CHM, DjVu і комікси (CBZ, CBR, CB7, CBT) читають у браузері. M4B, M4A та MP3 у ньому слухають. Книги з Adobe DRM і файли ACSM зберігаються для вашої читалки. Завантажуєте ви завжди той самий файл, який додали, байт у байт.',
+    text: 'EPUB, PDF, FB2, MOBI, AZW3, DOCX, RTF, HTML, TXT, CHM, DjVu і комікси (CBZ, CBR, CB7, CBT) читають у браузері. M4B, M4A та MP3 у ньому слухають, а FLAC, Opus, Ogg, AAC і WAV — якщо їх підтримує браузер. Книги з Adobe DRM і файли ACSM зберігаються для вашої читалки. Завантажуєте ви завжди той самий файл, який додали, байт у байт.',
   },
   devices: {
     title: 'Пристрої, які у вас уже є',

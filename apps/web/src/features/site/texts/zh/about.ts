@@ -32,7 +32,7 @@ export const text: AboutText = {
   ],
   formats: {
     title: '您已有的书',
-    text: 'EPUB、PDF、FB2、MOBI、AZW3、DOCX、RTF、HTML、TXT、CHM、DjVu 以及漫画（CBZ、CBR、CB7、CBT）可在浏览器中阅读，M4B、M4A 和 MP3 可在浏览器中播放。受 Adobe DRM 保护的书和 ACSM 文件会保存下来，供您的电子阅读器使用。下载得到的始终是您上传的原文件，逐字节一致。',
+    text: 'EPUB、PDF、FB2、MOBI、AZW3、DOCX、RTF、HTML、TXT、CHM、DjVu 以及漫画（CBZ、CBR、CB7、CBT）可在浏览器中阅读，M4B、M4A 和 MP3 可在浏览器中播放；FLAC、Opus、Ogg、AAC 和 WAV 在支持它们的浏览器中也可播放。受 Adobe DRM 保护的书和 ACSM 文件会保存下来，供您的电子阅读器使用。下载得到的始终是您上传的原文件，逐字节一致。',
   },
   devices: {
     title: '您已有的设备',

@@ -57,6 +57,7 @@ export const text: ProseText = {
               ['漫画', '`.cbz`、`.cbr`、`.cb7`、`.cbt`', '可阅读'],
               ['DjVu', '`.djvu`、`.djv`', '服务器装有 DjVuLibre 时可阅读，否则仅存储'],
               ['有声书', '`.m4b`、`.m4a`、`.mp3`，或由它们组成的 ZIP', '可播放'],
+              ['其他音频', '`.flac`、`.ogg`、`.opus`、`.aac`、`.wav`，或由它们组成的 ZIP', '浏览器支持时可播放'],
               ['Adobe 令牌', '`.acsm`', '仅存储，在设备上打开'],
               ['Readium LCP 许可证', '`.lcpl`', '会变成它所对应的书'],
               ['ZIP', '`.zip`', '存储其中的书'],
