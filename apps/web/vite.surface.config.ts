@@ -26,7 +26,7 @@ const TYPEFACES = [
   '@fontsource-variable/source-sans-3',
   '@fontsource/opendyslexic',
 ];
-/** Typefaces are shipped with their licence (SIL Open Font License 1.1, condition 2). */
+/** Typefaces and hyphenation patterns are shipped with their licence (SIL Open Font License 1.1, condition 2; ISC). */
 const licences: Plugin = {
   name: 'lectern:licences',
   closeBundle() {
@@ -34,6 +34,8 @@ const licences: Plugin = {
       const licence = createRequire(import.meta.url).resolve(`${name}/LICENSE`);
       cpSync(licence, resolvePath(`./dist/surface/licences/OFL-${path.basename(name)}.txt`));
     }
+    const hyphen = createRequire(import.meta.url).resolve('hyphen/LICENSE');
+    cpSync(hyphen, resolvePath('./dist/surface/licences/ISC-hyphen.txt'));
     cpSync(
       resolvePath('../../packages/formats/fonts/OFL-Literata.txt'),
       resolvePath('./dist/surface/licences/OFL-literata.txt'),

@@ -23,7 +23,7 @@ const getHighlightedTexts = (page: Page) =>
       (element) => getComputedStyle(element).visibility === 'visible',
     );
     const win = frame?.contentWindow as (Window & typeof globalThis) | null; // a frame of this page
-    return [...(win?.CSS.highlights.get('lectern-hit') ?? [])].map(String);
+    return [...(win?.CSS.highlights.get('lectern-hit') ?? [])].map((range) => String(range).replaceAll('\u00ad', ''));
   });
 
 test('[FIND-5] [FIND-6] [FIND-10] keys open the search and move between hits, and Back returns', async ({ page }) => {

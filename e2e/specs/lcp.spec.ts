@@ -61,14 +61,14 @@ test('[LCP-15] a protected book asks for its passphrase once, and is read like a
   await expect(chapter(page).getByText(firstWords)).toBeVisible();
   const positionSlider = page.locator('footer input');
   await page.keyboard.press('PageDown');
-  await expect(positionSlider).toHaveAttribute('aria-valuetext', /Page 2 of/);
+  await expect(positionSlider).toHaveAttribute('aria-valuetext', /^[1-9]\d*%/);
   await page.keyboard.press('b');
   // the bars may be hidden after the page turn
   const ribbon = page.getByRole('button', { name: /bookmark/i, pressed: true, includeHidden: true });
   await expect(ribbon).toBeAttached();
 
   await page.reload();
-  await expect(positionSlider).toHaveAttribute('aria-valuetext', /Page 2 of/);
+  await expect(positionSlider).toHaveAttribute('aria-valuetext', /^[1-9]\d*%/);
   await page.goto('/en/user/books');
   await page.getByRole('link', { name: 'Second Harbour', exact: true }).click();
   await expect(chapter(page).getByText(firstWords)).toBeVisible();

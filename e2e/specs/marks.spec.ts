@@ -35,7 +35,7 @@ const selectText = async (page: Page, nth = 0): Promise<string> => {
     const text = paragraphs[index]?.firstChild;
     if (!doc || !text) throw new Error('there is no such paragraph');
     doc.getSelection()?.setBaseAndExtent(text, 0, text, 20);
-    return String(doc.getSelection()).replaceAll(/\s+/g, ' ').trim();
+    return String(doc.getSelection()).replaceAll('\u00ad', '').replaceAll(/\s+/g, ' ').trim();
   }, nth);
   await expect(bar(page)).toBeVisible();
   return words ?? '';
@@ -47,7 +47,10 @@ const getHighlights = async (page: Page): Promise<string[]> => {
       (element) => getComputedStyle(element).visibility === 'visible',
     );
     const marks = (frame?.contentWindow as (Window & typeof globalThis) | null)?.CSS.highlights ?? new Map(); // a frame of this page
-    return [...marks].map(([name, ranges]) => `${name}: ${[...ranges].map(String).join('|').replaceAll(/\s+/g, ' ')}`);
+    return [...marks].map(
+      ([name, ranges]) =>
+        `${name}: ${[...ranges].map(String).join('|').replaceAll('\u00ad', '').replaceAll(/\s+/g, ' ')}`,
+    );
   });
   return highlights ?? [];
 };

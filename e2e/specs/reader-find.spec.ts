@@ -36,7 +36,10 @@ const getHighlights = async (engine: EngineDriver): Promise<{ all: string[]; cur
   const [frame] = await engine.getVisibleFrames();
   const readHighlight = (name: string) =>
     frame?.evaluate(
-      (it) => [...(CSS.highlights.get(it) ?? [])].map((value) => String(value).replaceAll(/\s+/g, ' ')),
+      (it) =>
+        [...(CSS.highlights.get(it) ?? [])].map((value) =>
+          String(value).replaceAll('\u00ad', '').replaceAll(/\s+/g, ' '),
+        ),
       name,
     );
   return { all: (await readHighlight('lectern-found')) ?? [], current: (await readHighlight('lectern-hit')) ?? [] };
@@ -86,7 +89,7 @@ test.describe('search in a book', () => {
     host.books.set('b', book);
     await engine.openBook('b', START);
     for (const [text, section, match] of [
-      ['漢字', 0, '漢かん字'],
+      ['漢字', 0, '漢字'],
       ['讀書', 0, '讀書'],
       ['كتاب', 1, 'كِتَابٌ'],
       ['елка И объем', 2, 'Ёлка и объём'],
@@ -96,7 +99,9 @@ test.describe('search in a book', () => {
       const from = await engine.countMessages();
       await engine.post({ kind: 'hit', section, nth: 0 });
       expect((await engine.waitForMessage('place', from)).at.spine).toBe(section);
-      await expect.poll(() => getHighlights(engine)).toEqual({ all: [match], current: [match] });
+      // a reading lies inside the highlighted range, and is no part of the quoted match
+      const drawn = match === '漢字' ? '漢かん字' : match;
+      await expect.poll(() => getHighlights(engine)).toEqual({ all: [drawn], current: [drawn] });
     }
   });
 

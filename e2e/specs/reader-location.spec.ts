@@ -10,7 +10,7 @@ const getCard = (page: Page) => page.getByRole('dialog', { name: 'Current positi
 const getPageIndicator = (page: Page) => page.locator('footer').getByRole('button', { name: /^Page \d+ of \d+$/ });
 const getSlider = (page: Page) => page.getByRole('slider', { name: 'Position in book' });
 
-test('[READER-51] the page indicator shows the position and leads to a percentage; Back returns', async ({
+test('[READER-51] the page indicator shows the position and leads to a percentage or page; Back returns', async ({
   page,
   session,
 }) => {
@@ -24,13 +24,15 @@ test('[READER-51] the page indicator shows the position and leads to a percentag
   await expect(getCard(page)).toContainText(/Left in book(\d+ hr ?)?(\d+ min)?/);
   await expect(getPageIndicator(page)).toHaveAttribute('aria-expanded', 'true');
 
-  const field = getCard(page).getByRole('textbox', { name: 'Go to percentage' });
+  const field = getCard(page).getByRole('textbox', { name: 'Go to page or percentage' });
   await expect(field).toBeFocused();
-  await field.fill('120');
+  await field.fill('120%');
   await field.press('Enter');
-  await expect(getCard(page).getByRole('alert')).toHaveText('Enter a number from 0 to 100.');
+  await expect(getCard(page).getByRole('alert')).toHaveText(
+    /^Enter a page from 1 to \d+, or a percentage such as 50%\.$/,
+  );
   await expect(field).toHaveAttribute('aria-invalid', 'true');
-  await field.fill('50');
+  await field.fill('50%');
   await field.press('Enter');
   await expect(getCard(page)).toBeHidden();
   await expect(getSlider(page)).toHaveAttribute('aria-valuetext', /^(49|50)%/);
@@ -55,7 +57,7 @@ test('[READER-51] G opens and Escape closes the card, and the focus returns; a p
   await page.keyboard.press('g');
   await expect(getCard(page)).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
-  await page.getByRole('textbox', { name: 'Go to percentage' }).press('Escape');
+  await page.getByRole('textbox', { name: 'Go to page or percentage' }).press('Escape');
   await page.keyboard.press('g');
   await expect(getCard(page)).toBeVisible();
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
@@ -78,7 +80,7 @@ test('[READER-51] for fixed-layout books the card shows page and percent, and le
   const field = getCard(page).getByRole('textbox', { name: 'Go to page' });
   await field.fill('10');
   await getCard(page).getByRole('button', { name: 'Go', exact: true }).click();
-  await expect(getCard(page).getByRole('alert')).toHaveText('Enter a number from 1 to 9.');
+  await expect(getCard(page).getByRole('alert')).toHaveText('Enter a page from 1 to 9.');
   await field.fill('6');
   await getCard(page).getByRole('button', { name: 'Go', exact: true }).click();
   await expect(getStatus(page)).toContainText('Page 6 of 9');

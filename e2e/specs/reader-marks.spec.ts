@@ -19,7 +19,7 @@ const selectText = async (engine: EngineDriver): Promise<{ textRange: TextRange;
     const [first, second] = paragraphs.map((element) => element.firstChild);
     if (!first || !second) throw new Error('two paragraphs are not in sight');
     getSelection()?.setBaseAndExtent(first, 7, second, 12);
-    return String(getSelection()).replaceAll(/\s+/g, ' ').trim();
+    return String(getSelection()).replaceAll('\u00ad', '').replaceAll(/\s+/g, ' ').trim();
   });
   const { selection } = await engine.waitForMessage('selection', from);
   if (!selection || words === undefined) throw new Error('nothing was selected');
@@ -35,7 +35,7 @@ const getHighlights = async (engine: EngineDriver): Promise<Record<string, strin
   const entries = await frame?.evaluate(() =>
     [...CSS.highlights].map(([name, ranges]) => [
       name,
-      [...ranges].map(String).join('|').replaceAll(/\s+/g, ' ').trim(),
+      [...ranges].map(String).join('|').replaceAll('\u00ad', '').replaceAll(/\s+/g, ' ').trim(),
     ]),
   );
   return Object.fromEntries(entries ?? []);

@@ -126,7 +126,7 @@ const selectFirst = async (engine: EngineDriver): Promise<TextRange | null> => {
       const { left: from, right, top, bottom } = range.getBoundingClientRect();
       if (!start && (right < 0 || bottom < 0 || from > innerWidth || top > innerHeight)) continue;
       for (let at = 0; at < text.length; at += 1) {
-        if (!text[at]?.trim()) continue;
+        if (!text[at]?.trim() || text[at] === '\u00ad') continue;
         if (!start) {
           range.setStart(node, at);
           range.setEnd(node, at + 1);

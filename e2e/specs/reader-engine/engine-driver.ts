@@ -85,11 +85,14 @@ export const createEngineDriver = (page: Page, host: BooksHost) => {
       return frame.evaluate((target) => {
         const walker = document.createTreeWalker(document.body ?? document.documentElement, NodeFilter.SHOW_TEXT);
         for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-          const normalized = (node.nodeValue ?? '').replace(/\s/g, ' ');
+          const shown = node.nodeValue ?? '';
+          // the hyphens that the surface adds are no part of the text
+          const offsets = Array.from({ length: shown.length }, (_, at) => at).filter((at) => shown[at] !== '\u00ad');
+          const normalized = shown.replaceAll('\u00ad', '').replace(/\s/g, ' ');
           for (let at = normalized.indexOf(target); at >= 0; at = normalized.indexOf(target, at + 1)) {
             const range = document.createRange();
-            range.setStart(node, at);
-            range.setEnd(node, at + target.length);
+            range.setStart(node, offsets[at] ?? 0);
+            range.setEnd(node, (offsets[at + target.length - 1] ?? 0) + 1);
             const { left, right, top, bottom } = range.getClientRects()[0] ?? new DOMRect(-1, -1);
             if (left >= -1 && right <= innerWidth + 1 && top >= -1 && bottom <= innerHeight + 1 && right > left)
               return true;
