@@ -30,13 +30,16 @@ test('[LIB-5] [LIB-6] the menu of a book opens and resumes it', async ({ page, s
   await expect(page).toHaveURL(/\/reader\/\d+$/);
   const status = page.locator('p[aria-live]');
   await expect(status).toContainText('Page 1 of');
-  await page.keyboard.press('ArrowRight');
-  await expect(status).toContainText('Page 2 of');
+  // five pages are more than a glance
+  for (let turned = 1; turned <= 5; turned += 1) {
+    await page.keyboard.press('ArrowRight');
+    await expect(status).toContainText(`Page ${turned + 1} of`);
+  }
   await page.goBack();
   await expect(page.getByRole('gridcell')).toContainText('%');
   await chooseAction(page, 'Ten Windows', 'Continue reading');
   await expect(page).toHaveURL(/\/reader\/\d+$/);
-  await expect(status).toContainText('Page 2 of');
+  await expect(status).toContainText('Page 6 of');
 });
 
 test('[LIB-5] [HEAR-1] the menu of a recording plays and resumes it', async ({ page, session }) => {
