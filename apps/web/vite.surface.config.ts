@@ -26,7 +26,7 @@ const TYPEFACES = [
   '@fontsource-variable/source-sans-3',
   '@fontsource/opendyslexic',
 ];
-/** Typefaces and hyphenation patterns are shipped with their licence (SIL Open Font License 1.1, condition 2; ISC). */
+/** Typefaces (SIL Open Font License 1.1, condition 2) and hyphenation patterns are shipped with their licences. */
 const licences: Plugin = {
   name: 'lectern:licences',
   closeBundle() {
@@ -36,6 +36,10 @@ const licences: Plugin = {
     }
     const hyphen = createRequire(import.meta.url).resolve('hyphen/LICENSE');
     cpSync(hyphen, resolvePath('./dist/surface/licences/ISC-hyphen.txt'));
+    cpSync(
+      resolvePath('./src/features/reader/engine/hyphenation/pattern-licences.txt'),
+      resolvePath('./dist/surface/licences/hyphenation-patterns.txt'),
+    );
     cpSync(
       resolvePath('../../packages/formats/fonts/OFL-Literata.txt'),
       resolvePath('./dist/surface/licences/OFL-literata.txt'),

@@ -3,7 +3,10 @@ import type { Patterns } from './hyphenate.ts';
 /** A language with patterns, and a long word of it that is divided. */
 export type PatternSet = { word: string; load(): Promise<{ default: Patterns }> };
 
-/** Patterns of TeX (hyph-utf8), as the library `hyphen` has them. Without those under the GPL: Czech, Slovak and others. */
+/**
+ * Patterns of TeX (hyph-utf8), as the library `hyphen` has them. `pattern-licences.txt` has the licence of each: none is under the GPL alone
+ * (Czech, Slovak, the library's own for Serbian) or without a licence (Romanian).
+ */
 export const PATTERN_SETS: Readonly<Record<string, PatternSet>> = {
   af: { word: 'internasionale', load: () => import('hyphen/patterns/af.js') },
   be: { word: 'міжнародны', load: () => import('hyphen/patterns/be.js') },
@@ -32,10 +35,9 @@ export const PATTERN_SETS: Readonly<Record<string, PatternSet>> = {
   nl: { word: 'internationale', load: () => import('hyphen/patterns/nl.js') },
   pl: { word: 'międzynarodowy', load: () => import('hyphen/patterns/pl.js') },
   pt: { word: 'internacional', load: () => import('hyphen/patterns/pt.js') },
-  ro: { word: 'internațional', load: () => import('hyphen/patterns/ro.js') },
   ru: { word: 'международный', load: () => import('hyphen/patterns/ru.js') },
   sl: { word: 'mednarodni', load: () => import('hyphen/patterns/sl.js') },
-  sr: { word: 'међународни', load: () => import('hyphen/patterns/sr-cyrl.js') },
+  sr: { word: 'међународни', load: () => import('hyphen/patterns/sh-cyrl.js') },
   sv: { word: 'internationella', load: () => import('hyphen/patterns/sv.js') },
   tr: { word: 'uluslararası', load: () => import('hyphen/patterns/tr.js') },
   uk: { word: 'міжнародний', load: () => import('hyphen/patterns/uk.js') },
