@@ -5,7 +5,7 @@ import type { ReaderCase } from './reader-case.ts';
 const getChapter = (page: Page): FrameLocator => page.frameLocator('iframe').frameLocator('iframe:visible');
 
 const getNaturalWidth = (picture: Locator): Promise<number> =>
-  picture.evaluate((image) => (image as HTMLImageElement).naturalWidth);
+  picture.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0));
 
 /** Documents, media types and references: all of them need the server, which rewrites and finds them. */
 export const documentCases: readonly ReaderCase[] = [

@@ -68,7 +68,7 @@ export const listFaintText = (frame: Frame): Promise<FaintText[]> =>
       const isDrawing = element.closest('svg') !== null;
       const value = isDrawing ? style.fill : style.webkitTextFillColor || style.color;
       const [red, green, blue, alpha] = parse(value);
-      const own = pseudo === null ? ([0, 0, 0, 0] as Rgba) : parse(style.backgroundColor);
+      const own: Rgba = pseudo === null ? [0, 0, 0, 0] : parse(style.backgroundColor);
       const isLarge =
         Number.parseFloat(style.fontSize) >= 24 ||
         (Number.parseFloat(style.fontSize) >= 18.66 && Number(style.fontWeight) >= 600);

@@ -96,8 +96,8 @@ export const buildFlac = ({
   const blocks: [kind: number, bytes: Buffer][] = [
     [0, info],
     [4, buildComments(options, false)],
-    ...(options.cover ? [[6, buildPictureBlock()] as [number, Buffer]] : []),
   ];
+  if (options.cover) blocks.push([6, buildPictureBlock()]);
   return Buffer.concat([
     Buffer.from('fLaC'),
     ...blocks.flatMap(([kind, bytes], index) => {

@@ -1,4 +1,4 @@
-import { getRules, listStyleRules } from './style-rules.ts';
+import { getRules, listStyleRules, selectAll } from './style-rules.ts';
 
 /** Attribute with the page breaks that an element has, or has not, other than its style says. */
 const BREAK_ATTRIBUTE = 'data-lectern-break';
@@ -37,28 +37,23 @@ const convertStyle = (style: CSSStyleDeclaration): boolean => {
   return isForced;
 };
 
-/** The elements of a selector; none when it only works in its sheet, which may declare prefixes. */
-const findElements = (doc: Document, selector: string): Iterable<Element> => {
-  try {
-    return doc.querySelectorAll(selector);
-  } catch {
-    return [];
-  }
-};
+// rules are of the window of their document, for which `instanceof` fails
+const getStyle = (rule: CSSRule): CSSStyleDeclaration | null =>
+  'style' in rule ? (rule.style as CSSStyleDeclaration) : null; // all rules that have a style
+const getInnerRules = (rule: CSSRule): CSSRule[] => ('cssRules' in rule ? [...(rule.cssRules as CSSRuleList)] : []); // a group of rules, or nested ones
 
 /** Copies the breaks of rules to the same rules of another sheet. */
 const copyBreaks = (from: readonly CSSRule[], to: readonly CSSRule[]): void => {
   for (const [index, rule] of from.entries()) {
     const target = to[index];
-    if (target && 'style' in rule && 'style' in target)
+    const [style, targetStyle] = [getStyle(rule), target && getStyle(target)];
+    if (style && targetStyle)
       for (const side of SIDES) {
-        const style = rule.style as CSSStyleDeclaration;
         const name = `break-${side}`;
         if (style.getPropertyValue(name) === 'column')
-          (target.style as CSSStyleDeclaration).setProperty(name, 'column', style.getPropertyPriority(name));
+          targetStyle.setProperty(name, 'column', style.getPropertyPriority(name));
       }
-    if (target && 'cssRules' in rule && 'cssRules' in target)
-      copyBreaks([...(rule.cssRules as CSSRuleList)], [...(target.cssRules as CSSRuleList)]);
+    if (target) copyBreaks(getInnerRules(rule), getInnerRules(target));
   }
 };
 
@@ -123,7 +118,8 @@ const moveToBlock = (element: Element, win: Window): Element | null => {
 /** Removes breaks that would leave a page empty: at the start, at the end, and after another break. */
 const removeEmptyPages = (body: Element, elements: ReadonlySet<Element>, win: Window): void => {
   let hasContent = false;
-  let last: (() => void) | null = null;
+  /** Removes the breaks that are left, in order. */
+  const removals: (() => void)[] = [];
   const applyBreak = (element: Element, side: Side): void => {
     if (
       win.getComputedStyle(element).getPropertyValue(`break-${side}`) !== 'column' &&
@@ -132,7 +128,7 @@ const removeEmptyPages = (body: Element, elements: ReadonlySet<Element>, win: Wi
       return;
     if (isHidden(element, win)) return;
     const remove = (): void => addToken(element, `no-${side}`);
-    if (hasContent) last = remove;
+    if (hasContent) removals.push(remove);
     else remove();
     hasContent = false;
   };
@@ -149,10 +145,10 @@ const removeEmptyPages = (body: Element, elements: ReadonlySet<Element>, win: Wi
       open.push(node as Element);
     }
     // a rule that only marks the break is no content
-    if (!hasContent && !(isBreaking && (node as Element).localName === 'hr')) hasContent = isVisibleContent(node, win);
+    if (!hasContent && !(isBreaking && node.nodeName.toLowerCase() === 'hr')) hasContent = isVisibleContent(node, win);
   }
   for (const element of open.toReversed()) applyBreak(element, 'after');
-  if (!hasContent) (last as (() => void) | null)?.();
+  if (!hasContent) removals.at(-1)?.();
 };
 
 /**
@@ -167,7 +163,7 @@ export const convertPageBreaks = (doc: Document, win: Window & typeof globalThis
   const selectors = new Set<string>();
   for (const { style, selector } of listStyleRules(sheets)) if (convertStyle(style)) selectors.add(selector);
   const elements = new Set<Element>();
-  for (const selector of selectors) for (const element of findElements(doc, selector)) elements.add(element);
+  for (const selector of selectors) for (const element of selectAll(doc, selector)) elements.add(element);
   for (const element of doc.querySelectorAll<HTMLElement>('[style*="break-" i]')) {
     for (const [, side] of (element.getAttribute('style') ?? '').matchAll(UNKNOWN_VALUE))
       if (side) element.style.setProperty(`break-${side.toLowerCase()}`, 'column');

@@ -15,13 +15,15 @@ type Axis = 'x' | 'y';
 
 const MIN_SCROLL_PX = 2;
 
+const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMENT_NODE;
+
 /** The nearest box around a node that scrolls along an axis by itself; null for text of the page. */
 export const findScrollBox = (from: EventTarget | null, axis: Axis): Element | null => {
   const node = from as Node | null; // events inside a document have nodes as targets
   const root = node?.ownerDocument?.documentElement;
   const win = node?.ownerDocument?.defaultView;
   if (!node || !root || !win) return null;
-  const start = node.nodeType === Node.ELEMENT_NODE ? (node as Element) : node.parentElement;
+  const start = isElement(node) ? node : node.parentElement;
   for (let box = start; box && box !== root && box.localName !== 'body'; box = box.parentElement) {
     const room = axis === 'x' ? box.scrollWidth - box.clientWidth : box.scrollHeight - box.clientHeight;
     if (room < MIN_SCROLL_PX) continue;

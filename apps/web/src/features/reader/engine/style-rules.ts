@@ -14,10 +14,34 @@ export const getRules = (sheet: CSSStyleSheet): CSSRule[] => {
   }
 };
 
+/** Commas of a selector list, not those in functions. */
+const COMMA = /,(?![^()]*\))/;
+export const splitSelectorList = (selector: string): string[] => selector.split(COMMA).map((each) => each.trim());
+
 /** A nested selector with its parent (CSS Nesting 1, 3). */
 const resolveSelector = (selector: string, parent: string | null): string => {
   if (parent === null) return selector;
-  return selector.includes('&') ? selector.replaceAll('&', `:is(${parent})`) : `:is(${parent}) ${selector}`;
+  return splitSelectorList(selector)
+    .map((each) => (each.includes('&') ? each.replaceAll('&', `:is(${parent})`) : `:is(${parent}) ${each}`))
+    .join(',');
+};
+
+/** The elements of a selector of a book; none when the browser does not know it, or it only works in its sheet. */
+export const selectAll = (doc: Document, selector: string): Element[] => {
+  try {
+    return [...doc.querySelectorAll(selector)];
+  } catch {
+    return [];
+  }
+};
+
+/** The elements of several selectors, with one search where the browser knows all of them. */
+export const selectAllOf = (doc: Document, selectors: readonly string[]): Element[] => {
+  try {
+    return selectors.length === 0 ? [] : [...doc.querySelectorAll(selectors.join(','))];
+  } catch {
+    return selectors.flatMap((selector) => selectAll(doc, selector));
+  }
 };
 
 const collect = (rules: readonly CSSRule[], parent: string | null, isLayered: boolean, found: StyleRule[]): void => {

@@ -1,4 +1,4 @@
-import { appendFolded, findLetterEnd, foldQuery } from '../engine/search/fold.ts';
+import { appendFolded, type FoldedParts, findLetterEnd, foldQuery } from '../engine/search/fold.ts';
 
 /** The end of a line in the text of a page. */
 export const LINE_END = '\n';
@@ -13,14 +13,14 @@ export type PdfText = { raw: string; folded: string; offsets: readonly number[] 
 const DIVIDER_AT_LINE_END = /[\u00ad\u00ac\u2e17](?=[ \t]*$)/;
 
 export const foldPdfText = (raw: string): PdfText => {
-  const builder: { parts: string[]; offsets: number[] } = { parts: [], offsets: [] };
+  const builder: FoldedParts = { parts: [], offsets: [] };
   let start = 0;
   for (const line of raw.split(LINE_END)) {
     if (start > 0) {
       builder.parts.push(LINE_END);
       builder.offsets.push(start - 1);
     }
-    const folded = { parts: [] as string[], offsets: [] as number[] };
+    const folded: FoldedParts = { parts: [], offsets: [] };
     appendFolded(folded, line.replace(DIVIDER_AT_LINE_END, '-'), 0, line.length);
     builder.parts.push(...folded.parts);
     for (const offset of folded.offsets) builder.offsets.push(start + offset);

@@ -1,9 +1,9 @@
 import type { PageColours } from '../settings.ts';
+import { selectAll } from '../style-rules.ts';
 import { type Colour, computeContrast } from './contrast.ts';
 import type { DeclaredColours } from './declared-colours.ts';
 import { LINE_ATTRIBUTE, PLATE_ATTRIBUTE, PLATES } from './page-colours-css.ts';
 import { parseColour } from './parse-colour.ts';
-import { selectAll } from './unreadable-text.ts';
 
 type Plate = keyof typeof PLATES;
 const SHAPES = 'path,rect,circle,ellipse,line,polyline,polygon,text,tspan';

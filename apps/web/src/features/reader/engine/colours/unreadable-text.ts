@@ -1,4 +1,5 @@
 import type { PageColours } from '../settings.ts';
+import { selectAll, splitSelectorList } from '../style-rules.ts';
 import {
   blend,
   type Colour,
@@ -16,8 +17,6 @@ const OPAQUE_ATTRIBUTE = 'data-lectern-opaque';
 const UNPICTURED_ATTRIBUTE = 'data-lectern-unpictured';
 const PLAIN_ATTRIBUTE = 'data-lectern-plain';
 const ATTRIBUTES = [INK_ATTRIBUTE, OPAQUE_ATTRIBUTE, UNPICTURED_ATTRIBUTE, PLAIN_ATTRIBUTE];
-/** Commas of a selector list, not those in functions. */
-const SELECTORS_OF_LIST = /,(?![^()]*\))/;
 const TEXT = 3;
 /** Without background pictures the words on them change their ground, and are compared again. */
 const MAX_ROUNDS = 3;
@@ -109,7 +108,7 @@ export const mendUnreadableText = (
     inked = new Map();
     grounds = new Map();
     const walker = doc.createTreeWalker(doc.body, NodeFilter.SHOW_ELEMENT, (node) =>
-      (node as Element).localName === 'svg' ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+      node.nodeName.toLowerCase() === 'svg' ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
     );
     let isHidden = false;
     for (let node: Node | null = doc.body; node; node = isHidden ? skipSubtree(walker) : walker.nextNode()) {
@@ -135,7 +134,7 @@ export const mendUnreadableText = (
   }
 
   const plain = new Set<Element>();
-  const pseudoSelectors = declared.pseudoElements.flatMap(({ selector }) => selector.split(SELECTORS_OF_LIST));
+  const pseudoSelectors = declared.pseudoElements.flatMap(({ selector }) => splitSelectorList(selector));
   for (const selector of pseudoSelectors) {
     const [, base = '', name = ''] = /^(.*?)::?(before|after|first-letter|first-line|marker)/is.exec(selector) ?? [];
     if (name === '') continue;
@@ -159,13 +158,4 @@ export const mendUnreadableText = (
       `[${INK_ATTRIBUTE}="${index}"]{color:${colour}!important;-webkit-text-fill-color:currentcolor!important}`,
   );
   return `@layer page-colours{${FIXED_CSS}\n${inkRules.join('\n')}}`;
-};
-
-/** The elements of a selector of a book; none when the browser does not know it. */
-export const selectAll = (doc: Document, selector: string): Element[] => {
-  try {
-    return [...doc.querySelectorAll(selector)];
-  } catch {
-    return [];
-  }
 };

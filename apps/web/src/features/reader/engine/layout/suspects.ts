@@ -1,3 +1,5 @@
+import { listStyleRules, selectAllOf } from '../style-rules.ts';
+
 /** Elements whose layout may put text where no page shows it. Only these are measured, so that other chapters cost nothing. */
 export type Suspects = {
   /** In document order. */
@@ -87,14 +89,6 @@ const EXCLUDED = 'svg *,math *,img,svg,video,audio,canvas,object,embed,iframe,in
 const RISKY_STYLE =
   /overflow|display|position|float|contain|transform|translate|rotate|scale|zoom|clip|(?:^|[^-])(?:writing-mode|width|height)|(?:max|min)-|block-size|inline-size|column|aspect|margin|padding|white-space|wrap|word-break|text-indent|letter-spacing/;
 
-const getRules = (sheet: CSSStyleSheet): CSSRule[] => {
-  try {
-    return [...sheet.cssRules];
-  } catch {
-    return []; // it did not load
-  }
-};
-
 type Selectors = { boxes: string[]; texts: string[] };
 
 const isRisky = (
@@ -115,47 +109,11 @@ const demoteImportant = (style: CSSStyleDeclaration): void => {
       style.setProperty(name, style.getPropertyValue(name));
 };
 
-const isLayerRule = (rule: CSSRule): boolean => rule.constructor.name === 'CSSLayerBlockRule';
-
-/** @param parent selector of the rule that encloses these */
-const collectSelectors = (
-  rules: readonly CSSRule[],
-  found: Selectors,
-  parent: string | null = null,
-  isLayered = false,
-): void => {
-  for (const rule of rules) {
-    let selector = parent;
-    if ('selectorText' in rule && 'style' in rule) {
-      const own = String(rule.selectorText);
-      selector =
-        parent === null
-          ? own
-          : own.includes('&')
-            ? own.replaceAll('&', `:is(${parent})`)
-            : `:is(${parent}) :is(${own})`;
-      const style = rule.style as CSSStyleDeclaration; // of a style rule
-      if (isLayered) demoteImportant(style);
-      if (isRisky(style, BOX_PROPERTIES)) found.boxes.push(selector);
-      if (isRisky(style, TEXT_PROPERTIES)) found.texts.push(selector);
-    }
-    if ('styleSheet' in rule && rule.styleSheet) {
-      const { styleSheet, layerName } = rule as CSSImportRule; // only these have a style sheet
-      if (styleSheet) collectSelectors(getRules(styleSheet), found, null, isLayered || layerName !== null);
-    }
-    // a conditional group, or nested rules
-    if ('cssRules' in rule)
-      collectSelectors([...(rule.cssRules as CSSRuleList)], found, selector, isLayered || isLayerRule(rule));
-  }
-};
-
-const selectAll = (doc: Document, selectors: readonly string[]): Element[] => {
-  if (selectors.length === 0) return [];
-  try {
-    return [...doc.querySelectorAll(selectors.join(','))];
-  } catch {
-    // one of them is unknown to this function
-    return selectors.length === 1 ? [] : selectors.flatMap((selector) => selectAll(doc, [selector]));
+const collectSelectors = (doc: Document, found: Selectors): void => {
+  for (const { style, selector, isLayered } of listStyleRules([...doc.styleSheets])) {
+    if (isLayered) demoteImportant(style);
+    if (isRisky(style, BOX_PROPERTIES)) found.boxes.push(selector);
+    if (isRisky(style, TEXT_PROPERTIES)) found.texts.push(selector);
   }
 };
 
@@ -164,9 +122,9 @@ export const findSuspects = (doc: Document): Suspects => {
   const { body } = doc;
   if (!body) return { boxes: [], texts: new Set() };
   const selectors: Selectors = { boxes: [BOX_TAGS], texts: [TEXT_TAGS] };
-  for (const sheet of doc.styleSheets) collectSelectors(getRules(sheet), selectors);
-  const texts = new Set(selectAll(doc, selectors.texts));
-  const boxes = new Set([...selectAll(doc, selectors.boxes), ...texts]);
+  collectSelectors(doc, selectors);
+  const texts = new Set(selectAllOf(doc, selectors.texts));
+  const boxes = new Set([...selectAllOf(doc, selectors.boxes), ...texts]);
   for (const element of doc.querySelectorAll<HTMLElement>('[style]')) {
     const text = element.getAttribute('style') ?? '';
     if (!RISKY_STYLE.test(text) || !element.style) continue;

@@ -64,13 +64,11 @@ export const findLetterEnd = (text: string, at: number): number => {
 /** Folded text. `offsets[i]` is the offset of character `i` in the original text, with one more for its end. */
 export type FoldedText = { text: string; offsets: number[] };
 
+/** Folded text while it is built, in parts. */
+export type FoldedParts = { parts: string[]; offsets: number[] };
+
 /** Appends the letters of `raw` from `from` to `to`, and collapses spaces. */
-export const appendFolded = (
-  folded: { parts: string[]; offsets: number[] },
-  raw: string,
-  from: number,
-  to: number,
-): void => {
+export const appendFolded = (folded: FoldedParts, raw: string, from: number, to: number): void => {
   const { parts, offsets } = folded;
   let last = parts.at(-1) ?? ' ';
   for (let at = from; at < to; ) {
