@@ -5,10 +5,8 @@ import { createNoteSigns, type NoteSigns } from './note-signs.ts';
 import { watchSelection } from './selection.ts';
 import type { PageColours } from './settings.ts';
 import { findTextRange, toTextRange } from './text-range.ts';
-import type { View } from './view.ts';
+import type { ScreenRect, View } from './view.ts';
 
-/** A rectangle in the window of the surface, in CSS pixels. */
-export type ScreenRect = { left: number; top: number; right: number; bottom: number };
 export type MarkEvents = {
   selection(selection: { stretch: TextRange; spot: ScreenRect } | null): void;
   /** A mark was tapped. `opensNote`: the sign of its note. */

@@ -1,4 +1,4 @@
-import type { ScreenRect } from './mark-layer.ts';
+import type { ScreenRect } from './view.ts';
 
 /** A mark whose text has a note, in one chapter. */
 type NotedRange = { id: string; range: Range };

@@ -2,9 +2,10 @@ import type { Book } from './book.ts';
 import type { Failure, ProbeStatus } from './chapter-frame.ts';
 import { runWhenIdle } from './idle.ts';
 import { type InputHandlers, listenToInput } from './input.ts';
-import { createLocator, findLastPassedFragment, resolveTarget } from './locate.ts';
-import type { Locator, Mark, Target } from './locator.ts';
+import { resolveTarget } from './locate.ts';
+import type { Mark, Target } from './locator.ts';
 import { createMarkLayer, type MarkEvents } from './mark-layer.ts';
+import { createPositionReporter, type PagePosition, type ShownUnit } from './position-reporter.ts';
 import { computePageBox, isSameBox, type Settings, type Typeface } from './settings.ts';
 import type { ChapterPoint, DocumentLayer, View } from './view.ts';
 import { createViewCache } from './view-cache.ts';
@@ -27,20 +28,6 @@ export type Renderer = {
   setMarks(marks: readonly Mark[]): void;
   clearSelection(): void;
   close(): void;
-};
-
-export type PagePosition = {
-  at: Locator;
-  /** Page and pages of the chapter on this screen, counted from 0. */
-  page: number;
-  pages: number;
-  atStart: boolean;
-  atEnd: boolean;
-  leftIsNext: boolean;
-  /** Fragment id of the table of contents whose section contains this page. */
-  fragment: string | null;
-  /** The reader has moved here since the last report; a new layout alone is no movement. */
-  moved: boolean;
 };
 
 export type RendererEvents = MarkEvents & {
@@ -70,7 +57,6 @@ export type RendererSetup = {
   events: RendererEvents;
 };
 
-const POSITION_DELAY_MS = 120;
 const WAITING_DELAY_MS = 300;
 
 export const createRenderer = ({
@@ -85,61 +71,20 @@ export const createRenderer = ({
 }: RendererSetup): Renderer => {
   let settings = initialSettings;
   let box = computePageBox(stage.clientWidth, stage.clientHeight, settings);
-  let unit = 0;
-  let current: View | null = null;
+  const shown: ShownUnit = { view: null, unit: 0 };
   let dragged: View | null = null;
-  /** The first visible point, kept until the reader moves: each new layout shows the same text again. */
-  let anchor: ChapterPoint | null = null;
-  let hasMoved = false;
-  /** The progress of the last page inside the spine. */
-  let lastFraction = 0;
   let navigationId = 0;
-  let positionTimer: ReturnType<typeof setTimeout> | undefined;
   let isClosed = false;
 
-  const markLayer = createMarkLayer(book, events, () => {
-    if (positionTimer === undefined) return;
-    current?.finishLayout?.();
-    reportPosition();
-  });
+  const markLayer = createMarkLayer(book, events, () => reporter.flush());
   const applyColours = (): void => {
     for (const layer of [markLayer, ...layers]) layer.setColours(settings.colours);
   };
   applyColours();
   const reportBookmarks = (): void => {
-    if (!current || current.state !== 'shown') return;
-    for (const layer of [markLayer, ...layers]) layer.onPageShown?.(current);
-    events.bookmarks(markLayer.listVisibleBookmarks(current));
-  };
-
-  const reportPosition = (): void => {
-    clearTimeout(positionTimer);
-    positionTimer = undefined;
-    if (isClosed || !current || current.state === 'loading') return;
-    if (current.isMoving?.()) return scheduleReport();
-    anchor ??= current.getFirstVisiblePoint();
-    const found = createLocator(book, anchor.spine, anchor.point);
-    const { page, pages, leftIsNext } = current;
-    const atStart = unit <= viewCache.findUnit(book.locateFraction(0).spine) && page === 0; // a cover may precede it
-    const atEnd = viewCache.isLast(unit) && page === pages - 1;
-    // the last page counts as the end of the book, although its first word is not; a book of one page stays at its start
-    const isOutside = book.chapters[anchor.spine]?.outside === true;
-    const at = isOutside ? { ...found, fraction: lastFraction } : atEnd && !atStart ? { ...found, fraction: 1 } : found;
-    lastFraction = at.fraction;
-    const fragment = anchor.point ? findLastPassedFragment(anchor.point, book.getTocFragments(anchor.spine)) : null;
-    // a document outside the spine is looked at, not read: the position in the book stays
-    events.position({ at, page, pages, atStart, atEnd, leftIsNext, fragment, moved: hasMoved && !isOutside });
-    hasMoved = false;
-    reportBookmarks();
-  };
-  const scheduleReport = (): void => {
-    clearTimeout(positionTimer);
-    positionTimer = setTimeout(reportPosition, POSITION_DELAY_MS);
-  };
-  const onMoved = (): void => {
-    anchor = null;
-    hasMoved = true;
-    scheduleReport();
+    if (shown.view?.state !== 'shown') return;
+    for (const layer of [markLayer, ...layers]) layer.onPageShown?.(shown.view);
+    events.bookmarks(markLayer.listVisibleBookmarks(shown.view));
   };
 
   const inputHandlers: InputHandlers = {
@@ -152,16 +97,16 @@ export const createRenderer = ({
       if (!inside || !layers.some((layer) => layer.onLink?.(link, inside))) renderer.followLink(url);
     },
     drag(px) {
-      dragged = current;
-      current?.drag(px);
+      dragged = shown.view;
+      shown.view?.drag(px);
     },
     release() {
       dragged?.release();
       dragged = null;
     },
     hasScrollBoxes: true,
-    isPaged: () => (current?.isPaged ?? settings.flow === 'paged') || current?.pages === 1,
-    isLeftNext: () => current?.leftIsNext ?? book.rightToLeft,
+    isPaged: () => (shown.view?.isPaged ?? settings.flow === 'paged') || shown.view?.pages === 1,
+    isLeftNext: () => shown.view?.leftIsNext ?? book.rightToLeft,
   };
 
   const viewCache = createViewCache({ stage, book, probeStatus, title, typeface }, { box, settings }, (view) => ({
@@ -170,19 +115,28 @@ export const createRenderer = ({
       listenToInput(doc, left, () => stage.clientWidth, inputHandlers);
       for (const layer of [markLayer, ...layers]) layer.onDocumentLoaded(spine, doc, frame);
     },
-    moved: () => current === view() && onMoved(),
-    layoutChanged: () => current === view() && layOut(),
+    moved: () => shown.view === view() && reporter.move(),
+    layoutChanging: (change) => (shown.view === view() ? changeLayout(change) : change()),
   }));
+  const reporter = createPositionReporter({
+    book,
+    units: viewCache,
+    shown,
+    onPosition(position) {
+      events.position(position);
+      reportBookmarks();
+    },
+  });
 
   /** Prepares the chapters around the current one in small tasks, so that a page turn can come between them. */
   const prepareNeighbours = (): void => {
-    const centre = unit;
+    const centre = shown.unit;
     const neighbours = ([1, -1] as const).map((by) => () => {
       if (viewCache.isTurnable(centre, by)) viewCache.preload(centre + by);
     });
-    const tasks = [() => current?.finishLayout?.(), () => viewCache.evictAllBut(centre), ...neighbours];
+    const tasks = [() => shown.view?.finishLayout?.(), () => viewCache.evictAllBut(centre), ...neighbours];
     const next = (): void => {
-      if (isClosed || !current || centre !== unit) return;
+      if (isClosed || !shown.view || centre !== shown.unit) return;
       tasks.shift()?.();
       if (tasks.length > 0) runWhenIdle(next);
     };
@@ -190,12 +144,11 @@ export const createRenderer = ({
   };
 
   const showView = (next: View, index: number): void => {
-    if (current !== next) {
-      if (current) current.element.style.visibility = 'hidden';
+    if (shown.view !== next) {
+      if (shown.view) shown.view.element.style.visibility = 'hidden';
       next.element.style.visibility = next.state === 'shown' ? 'visible' : 'hidden';
     }
-    current = next;
-    unit = index;
+    Object.assign(shown, { view: next, unit: index });
     events.waiting(false);
     prepareNeighbours();
     if (next.state !== 'shown' && next.state !== 'loading') events.failed(next.state, next.spines[0] ?? 0);
@@ -217,7 +170,7 @@ export const createRenderer = ({
       moveToPage(next);
     } catch (error) {
       // never an error over the text of another chapter, nor one of the network
-      console.error(error);
+      reportError(error);
       showView(next, index);
       next.element.style.visibility = 'hidden';
       events.failed('broken', next.spines[0] ?? 0);
@@ -227,26 +180,29 @@ export const createRenderer = ({
     return true;
   };
 
+  /** Changes the layout and shows the same text again. */
+  const changeLayout = (change: (spot: ChapterPoint | null) => void): void => {
+    const spot = shown.view && reporter.getAnchor(shown.view);
+    change(spot);
+    if (!shown.view || !spot) return;
+    if (spot.point) shown.view.showPoint(spot.point);
+    reporter.setAnchor(spot);
+    prepareNeighbours();
+    reporter.schedule();
+  };
   const layOut = (): void => {
     if (isClosed || stage.clientWidth === 0) return;
-    const spot = current ? (anchor ?? current.getFirstVisiblePoint()) : null;
-    box = computePageBox(stage.clientWidth, stage.clientHeight, settings);
-    const changed = viewCache.applyLayout(box, settings);
-    if (!current || !spot) return;
-    if (changed) {
-      current = null;
-      void renderer.goTo({ kind: 'entry', spine: spot.spine, fragment: null }, 'relayout');
-      return;
-    }
-    current.layOut(box, settings);
-    if (spot.point) current.showPoint(spot.point);
-    anchor = spot;
-    prepareNeighbours();
-    scheduleReport();
+    const nextBox = computePageBox(stage.clientWidth, stage.clientHeight, settings);
+    if (!isSameBox(nextBox, box)) box = nextBox; // views compare boxes by identity
+    changeLayout((spot) => {
+      if (!viewCache.applyLayout(box, settings)) return shown.view?.layOut(box, settings);
+      shown.view = null;
+      if (spot) void renderer.goTo({ kind: 'entry', spine: spot.spine, fragment: null }, 'relayout');
+    });
   };
   // the observer also reports the initial size
   const isNewSize = (): boolean => !isSameBox(computePageBox(stage.clientWidth, stage.clientHeight, settings), box);
-  const resizeObserver = new ResizeObserver(() => (current !== null || isNewSize()) && layOut());
+  const resizeObserver = new ResizeObserver(() => (shown.view !== null || isNewSize()) && layOut());
   resizeObserver.observe(stage);
   listenToInput(
     stage.ownerDocument,
@@ -257,46 +213,45 @@ export const createRenderer = ({
 
   const renderer: Renderer = {
     async goTo(to, cause = 'requested') {
-      if (cause === 'adopted' && hasMoved) return; // the reader has moved meanwhile, which is about to be reported
+      if (cause === 'adopted' && reporter.hasMoved) return; // the reader has moved meanwhile, which is about to be reported
       const { spine, query } = resolveTarget(book, to);
       let point: Range | null = null;
-      const shown = await openUnit(viewCache.findUnit(spine), (view) => {
+      const isShown = await openUnit(viewCache.findUnit(spine), (view) => {
         point = query && view.findPoint(spine, query);
         if (point) view.showPoint(point);
         else view.goToEdge('start');
       });
-      if (!shown) return;
-      anchor = point ? { spine, point } : null;
-      if (cause !== 'relayout') hasMoved = cause === 'requested';
-      reportPosition();
+      if (isShown) reporter.arrive(point && { spine, point }, cause);
     },
     turn(by) {
-      if (!current) return;
-      if (current.turn(by)) {
+      if (!shown.view) return;
+      if (shown.view.turn(by)) {
         navigationId += 1;
-        onMoved();
+        reporter.move();
         return;
       }
-      if (!viewCache.isTurnable(unit, by)) return;
-      void openUnit(unit + by, (view) => view.goToEdge(by > 0 ? 'start' : 'end')).then((shown) => shown && onMoved());
+      if (!viewCache.isTurnable(shown.unit, by)) return;
+      void openUnit(shown.unit + by, (view) => view.goToEdge(by > 0 ? 'start' : 'end')).then(
+        (isShown) => isShown && reporter.move(),
+      );
     },
     followLink(url) {
       const inside = book.resolve(url);
       if (inside) {
-        events.linkFollowed(current?.spines[0] ?? 0);
+        events.linkFollowed(shown.view?.spines[0] ?? 0);
         void renderer.goTo({ kind: 'entry', ...inside });
       } else if (/^(https?|mailto):/.test(url) && !url.startsWith(`${location.origin}/`)) events.link(url);
     },
     goToEdge(of) {
-      current?.goToEdge(of);
-      onMoved();
+      shown.view?.goToEdge(of);
+      reporter.move();
     },
     applySettings(next) {
       settings = next;
       applyColours();
       layOut();
     },
-    focus: () => current?.focus(),
+    focus: () => shown.view?.focus(),
     setMarks(next) {
       markLayer.setMarks(next);
       reportBookmarks();
@@ -304,7 +259,7 @@ export const createRenderer = ({
     clearSelection: markLayer.clearSelection,
     close() {
       isClosed = true;
-      clearTimeout(positionTimer);
+      reporter.close();
       resizeObserver.disconnect();
       viewCache.close();
     },

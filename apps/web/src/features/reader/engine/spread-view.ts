@@ -94,7 +94,7 @@ export const createSpreadView = ({ stage, book, unit, title, events, ...setup }:
   const load = async (): Promise<void> => {
     const loadSafely = (page: SpreadPage): Promise<Failure | null> =>
       loadPage(page).catch((error: unknown) => {
-        console.error(error);
+        reportError(error);
         return 'broken';
       });
     const failures = (await Promise.all(pages.map(loadSafely))).filter((reason) => reason !== null);

@@ -2,6 +2,9 @@ import type { Failure } from './chapter-frame.ts';
 import type { PointQuery } from './locate.ts';
 import type { PageBox, PageColours, Settings } from './settings.ts';
 
+/** A rectangle in the window of the surface, in CSS pixels. */
+export type ScreenRect = { left: number; top: number; right: number; bottom: number };
+
 /** A point of a chapter; `point` is null where the chapter has none. */
 export type ChapterPoint = { spine: number; point: Range | null };
 
@@ -47,8 +50,8 @@ export type ViewEvents = {
   loaded(spine: number, doc: Document, frame: HTMLIFrameElement): void;
   /** The reader has moved other than by a page turn: by scrolling, focus or browser search. */
   moved(): void;
-  /** Fonts loaded late and changed the layout. */
-  layoutChanged(): void;
+  /** Fonts or patterns that came late change the layout: call `change`, and show the same text again. */
+  layoutChanging(change: () => void): void;
 };
 
 /** Something drawn over the loaded chapters, which it gets to know one by one. */

@@ -3,14 +3,9 @@ import type { PageColours } from '../settings.ts';
 import { createStyleSheetWriter } from '../style-sheet.ts';
 import { type Enlargeable, readLabel } from './find-enlargeable.ts';
 import { buildIsolatedCss, findTwin, isolate } from './isolate.ts';
-import { listenToZoom } from './zoom-input.ts';
+import { listenToZoom, type Zoomable } from './zoom-input.ts';
 
-export type EnlargedView = {
-  zoomBy(factor: number): void;
-  fit(): void;
-  readonly zoom: number;
-  close(): void;
-};
+export type EnlargedView = Zoomable & { close(): void };
 
 type EnlargedSetup = {
   stage: HTMLElement;

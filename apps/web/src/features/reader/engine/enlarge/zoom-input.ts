@@ -1,4 +1,9 @@
-import type { EnlargedView } from './enlarged-view.ts';
+/** What is shown large. */
+export type Zoomable = {
+  zoomBy(factor: number): void;
+  fit(): void;
+  readonly zoom: number;
+};
 
 export const ZOOM_STEP = 1.25;
 const DOUBLE = 2;
@@ -6,7 +11,7 @@ const DOUBLE = 2;
 /** Wheel with Ctrl, pinch, double click and, for pictures, dragging with the mouse. Links and forms do nothing here. */
 export const listenToZoom = (
   doc: Document,
-  view: EnlargedView,
+  view: Zoomable,
   isPicture: boolean,
   fitted: number,
   onKey: (event: KeyboardEvent) => void,

@@ -1,7 +1,6 @@
 import type { Book } from '../book.ts';
 import { getLinkUrl } from '../input.ts';
-import type { ScreenRect } from '../mark-layer.ts';
-import type { DocumentLayer } from '../view.ts';
+import type { DocumentLayer, ScreenRect } from '../view.ts';
 import { findNoteElement, getSemanticTypes, isAtReference, isNoteref, looksLikeNoteref } from './detect-footnote.ts';
 import { type Block, extractFootnoteText } from './footnote-text.ts';
 
