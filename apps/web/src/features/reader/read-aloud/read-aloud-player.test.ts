@@ -121,7 +121,7 @@ describe('reading aloud', () => {
     expect([troubles, getStatus()]).toEqual([['missing'], 'paused']);
   });
 
-  it('[READER-222] the voices of the language are offered, those of the region and of this device first', () => {
+  it('[READER-222] [READER-311] the voices of the language are offered, those of this device and of the region first', () => {
     const voice = (name: string, lang: string, localService = true): SpeechSynthesisVoice => ({
       name,
       lang,
@@ -134,9 +134,10 @@ describe('reading aloud', () => {
       voice('Anna', 'de-DE'),
       voice('Near', 'en_US'),
       voice('Brit', 'en-GB'),
+      voice('Cloud', 'en-GB', false),
     ];
-    expect(listVoices(voices, 'en-GB').map(({ name }) => name)).toEqual(['Brit', 'Near', 'Far']);
+    expect(listVoices(voices, 'en-GB').map(({ name }) => name)).toEqual(['Brit', 'Near', 'Cloud', 'Far']);
     expect(listVoices(voices, 'fr')).toEqual([]);
-    expect(listVoices(voices, null)).toHaveLength(4);
+    expect(listVoices(voices, null)).toHaveLength(5);
   });
 });

@@ -52,9 +52,9 @@ export const SpeechBar = ({ readAloud }: { readAloud: ReadAloudControls }) => {
       </Choice>
       {voices.length > 0 && (
         <Choice label={t('voice')} value={voice} onChange={setVoice}>
-          {voices.map(({ voiceURI, name }) => (
+          {voices.map(({ voiceURI, name, localService }) => (
             <option key={voiceURI} value={voiceURI}>
-              {name}
+              {localService ? name : t('voice.online', { name })}
             </option>
           ))}
         </Choice>

@@ -47,14 +47,17 @@ export const createSpeech = (synthesis: SpeechSynthesis): Speech => {
 
 const getPrimaryLanguage = (tag: string): string => tag.toLowerCase().replace('_', '-').split('-')[0] ?? '';
 
-/** The voices that speak a language, those of its region and of this device first; all voices for no language. */
+/**
+ * The voices that speak a language, those of this device and then of its region first; all voices for no language. Others speak on a server
+ * of the browser's maker, which gets the text: the reader has to choose them.
+ */
 export const listVoices = (
   voices: readonly SpeechSynthesisVoice[],
   language: string | null,
 ): readonly SpeechSynthesisVoice[] => {
   const wanted = language?.toLowerCase() ?? '';
   const rank = ({ lang, localService, default: isDefault }: SpeechSynthesisVoice): number =>
-    (lang.toLowerCase().replace('_', '-') === wanted ? 4 : 0) + (localService ? 2 : 0) + (isDefault ? 1 : 0);
+    (localService ? 4 : 0) + (lang.toLowerCase().replace('_', '-') === wanted ? 2 : 0) + (isDefault ? 1 : 0);
   return voices
     .filter(({ lang }) => language === null || getPrimaryLanguage(lang) === getPrimaryLanguage(wanted))
     .toSorted((first, second) => rank(second) - rank(first) || first.name.localeCompare(second.name));

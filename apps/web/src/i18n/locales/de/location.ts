@@ -10,6 +10,6 @@ export const location = {
   goToPageOrPercent: 'Zu Seite oder Prozentwert springen',
   goToPage: 'Zu Seite springen',
   go: 'Los',
-  invalid: 'Geben Sie eine Seite von {{from}} bis {{to}} ein.',
-  invalidBook: 'Geben Sie eine Seite von {{from}} bis {{to}} oder einen Wert wie 50 % ein.',
+  invalid: 'Geben Sie eine Seitenzahl von {{from}} bis {{to}} ein.',
+  invalidBook: 'Geben Sie eine Seitenzahl von {{from}} bis {{to}} oder einen Prozentwert wie 50 % ein.',
 } satisfies Words<'de', 'location'>;

@@ -55,7 +55,7 @@ export const reader = {
   'key.find': 'Im Buch suchen',
   'key.nextHit': 'Nächster Treffer',
   'key.previousHit': 'Voriger Treffer',
-  'key.readAlong': 'Vorlesen oder Aufnahme des Buchs',
+  'key.readAlong': 'Vorlesen oder mitlesen',
   'key.enlarge': 'Bild oder Tabelle vergrößern',
   'key.larger': 'Größere Schrift',
   'key.smaller': 'Kleinere Schrift',

@@ -1,13 +1,13 @@
 export const fonts = {
   add: 'Add font…',
-  adding: 'Adding…',
-  hint: 'WOFF2, TTF or OTF; up to {{most}} fonts of {{size}} MB.',
+  adding: 'Adding',
+  hint: 'WOFF2, TTF or OTF. Up to {{most}} fonts of {{size}} MB each.',
   notLoaded: 'Your fonts couldn’t be loaded.',
   remove: 'Remove {{name}}',
   'remove.title': 'Remove this font?',
-  'remove.text': 'Books shown in “{{name}}” will use their original font again.',
+  'remove.text': 'Books that use “{{name}}” will be shown in their own fonts again.',
   'remove.confirm': 'Remove',
-  'remove.pending': 'Removing…',
+  'remove.pending': 'Removing',
 };
 
 declare module '../../translation-types.ts' {

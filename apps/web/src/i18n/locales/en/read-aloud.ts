@@ -10,14 +10,15 @@ export const readAloud = {
   speed: 'Speed',
   rate: '{{rate}}×',
   voice: 'Voice',
+  'voice.online': '{{name}} (online)',
   sleep: 'Sleep timer',
   'sleep.off': 'Off',
   'sleep.chapter': 'End of chapter',
   'sleep.minutes_one': '{{count}} minute',
   'sleep.minutes_other': '{{count}} minutes',
-  'error.blocked': 'Your browser blocked the sound. Press Play again.',
-  'error.failed': 'This voice doesn’t work. Choose another one.',
-  'error.missing': 'The next chapter can’t be loaded.',
+  'error.blocked': 'Your browser blocked the sound. Choose Resume to start it.',
+  'error.failed': 'This voice isn’t working. Choose another one.',
+  'error.missing': 'The next chapter couldn’t be loaded.',
 };
 
 declare module '../../translation-types.ts' {

@@ -53,7 +53,7 @@ export const reader = {
   'key.find': 'Find in book',
   'key.nextHit': 'Next search result',
   'key.previousHit': 'Previous search result',
-  'key.readAlong': 'Read aloud, or the book’s own recording',
+  'key.readAlong': 'Read aloud or read along',
   'key.enlarge': 'Enlarge picture or table',
   'key.larger': 'Larger text',
   'key.smaller': 'Smaller text',

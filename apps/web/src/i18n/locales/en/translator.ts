@@ -2,12 +2,12 @@ export const translator = {
   title: 'Translation',
   translate: 'Translate',
   isOn: 'Translate with a website',
-  hint: 'The selected text is sent to this website when you press Translate, and not before.',
+  hint: 'The selected text is sent to the website only when you choose Translate.',
   website: 'Website',
-  custom: 'Another address',
+  custom: 'Other website',
   address: 'Address',
-  'address.hint': 'With {text} where the text goes, and {language} for your language.',
-  'address.wrong': 'Enter an https address that contains {text}.',
+  'address.hint': '{text} stands for the selected text, {language} for your language.',
+  'address.wrong': 'Enter an address that starts with https:// and contains {text}.',
 };
 
 declare module '../../translation-types.ts' {

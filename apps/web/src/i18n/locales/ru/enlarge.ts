@@ -1,14 +1,14 @@
 import type { Words } from '../../translation-types.ts';
 
 export const enlarge = {
-  open: 'Увеличить рисунок или таблицу',
+  open: 'Увеличить изображение или таблицу',
   close: 'Закрыть',
-  larger: 'Крупнее',
-  smaller: 'Мельче',
-  fit: 'По размеру окна',
-  next: 'Следующее',
-  previous: 'Предыдущее',
-  picture: 'Рисунок',
+  larger: 'Увеличить',
+  smaller: 'Уменьшить',
+  fit: 'Вписать в окно',
+  next: 'Следующий элемент',
+  previous: 'Предыдущий элемент',
+  picture: 'Изображение',
   table: 'Таблица',
   code: 'Код',
   formula: 'Формула',

@@ -2,12 +2,12 @@ import type { Words } from '../../translation-types.ts';
 
 export const fonts = {
   add: 'Добавить шрифт…',
-  adding: 'Добавляем…',
-  hint: 'WOFF2, TTF или OTF; до {{most}} шрифтов по {{size}} МБ.',
+  adding: 'Добавляем',
+  hint: 'WOFF2, TTF или OTF. До {{most}} шрифтов, каждый до {{size}} МБ.',
   notLoaded: 'Не удалось загрузить ваши шрифты.',
   remove: 'Удалить шрифт {{name}}',
   'remove.title': 'Удалить шрифт?',
-  'remove.text': 'Книги, которые вы читали шрифтом «{{name}}», снова откроются в исходном.',
+  'remove.text': 'Книги со шрифтом «{{name}}» снова будут показаны собственным шрифтом.',
   'remove.confirm': 'Удалить',
-  'remove.pending': 'Удаляем…',
+  'remove.pending': 'Удаляем',
 } satisfies Words<'ru', 'fonts'>;

@@ -10,6 +10,6 @@ export const location = {
   goToPageOrPercent: 'Перейти к странице или проценту',
   goToPage: 'Перейти к странице',
   go: 'Перейти',
-  invalid: 'Введите страницу от {{from}} до {{to}}.',
-  invalidBook: 'Введите страницу от {{from}} до {{to}} или процент, например 50 %.',
+  invalid: 'Введите номер страницы от {{from}} до {{to}}.',
+  invalidBook: 'Введите номер страницы от {{from}} до {{to}} или процент, например 50 %.',
 } satisfies Words<'ru', 'location'>;

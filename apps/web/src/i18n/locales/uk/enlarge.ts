@@ -1,14 +1,14 @@
 import type { Words } from '../../translation-types.ts';
 
 export const enlarge = {
-  open: 'Збільшити малюнок або таблицю',
+  open: 'Збільшити зображення або таблицю',
   close: 'Закрити',
-  larger: 'Більше',
-  smaller: 'Менше',
-  fit: 'За розміром вікна',
-  next: 'Наступне',
-  previous: 'Попереднє',
-  picture: 'Малюнок',
+  larger: 'Збільшити',
+  smaller: 'Зменшити',
+  fit: 'Вписати у вікно',
+  next: 'Наступний елемент',
+  previous: 'Попередній елемент',
+  picture: 'Зображення',
   table: 'Таблиця',
   code: 'Код',
   formula: 'Формула',

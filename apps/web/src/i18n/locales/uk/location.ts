@@ -10,6 +10,6 @@ export const location = {
   goToPageOrPercent: 'Перейти до сторінки або відсотка',
   goToPage: 'Перейти до сторінки',
   go: 'Перейти',
-  invalid: 'Введіть сторінку від {{from}} до {{to}}.',
-  invalidBook: 'Введіть сторінку від {{from}} до {{to}} або відсоток, наприклад 50 %.',
+  invalid: 'Введіть номер сторінки від {{from}} до {{to}}.',
+  invalidBook: 'Введіть номер сторінки від {{from}} до {{to}} або відсоток, наприклад 50 %.',
 } satisfies Words<'uk', 'location'>;

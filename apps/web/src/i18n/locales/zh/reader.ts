@@ -53,7 +53,7 @@ export const reader = {
   'key.find': '在书中查找',
   'key.nextHit': '下一处结果',
   'key.previousHit': '上一处结果',
-  'key.readAlong': '朗读，或播放书中的录音',
+  'key.readAlong': '朗读或边听边读',
   'key.enlarge': '放大图片或表格',
   'key.larger': '放大文字',
   'key.smaller': '缩小文字',
