@@ -51,7 +51,7 @@ test('[FONT-6] [FONT-7] an uploaded font is chosen, drawn in itself, used in the
   const reader = await open(page);
   await openPanel(page);
   await chooseFiles(page, 'Add font…', [{ name: 'bad.ttf', mimeType: 'font/ttf', buffer: Buffer.from('no font') }]);
-  await expect(page.getByText('Use a font in WOFF2, TTF or OTF format.')).toBeVisible();
+  await expect(page.getByText('Choose a font in WOFF2, TTF or OTF format.')).toBeVisible();
   await chooseFiles(page, 'Add font…', [{ name: 'a.woff2', mimeType: 'font/woff2', buffer: readFileSync(FONT) }]);
   const choice = page.getByRole('radio', { name: FONT_NAME });
   await expect(choice).toBeChecked();
@@ -98,7 +98,7 @@ test('[DICT-8] [DICT-9] a dictionary is added as its files, and looked up in the
     'Add dictionary…',
     files.map(({ path, content }) => ({ name: path, mimeType: 'application/octet-stream', buffer: content })),
   );
-  await expect(page.getByText('“My words” was added.')).toBeVisible();
+  await expect(page.getByText('“My words” has been added.')).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await selectWord(page);
@@ -131,7 +131,7 @@ test('[READER-230] a translator is linked only after the reader has switched it 
   await page.getByRole('checkbox', { name: 'Translate with a website' }).check();
   await page.getByLabel('Website', { exact: true }).selectOption({ label: 'Other website' });
   await page.getByLabel('Address', { exact: true }).fill('http://translate.example/{text}');
-  await expect(page.getByText('Enter an https address that contains {text}.')).toBeVisible();
+  await expect(page.getByText('Enter an address that starts with https:// and contains {text}.')).toBeVisible();
   await page.getByLabel('Address', { exact: true }).fill('https://translate.example/{language}/{text}');
   await page.keyboard.press('Escape');
   const word = await selectWord(page);

@@ -30,6 +30,10 @@ describe('the privacy notice covers', () => {
     ['optional cookies', /analytics, functionality and targeting are optional/],
     ['page views', /the IP address is cut[^]*before anything is stored/],
     ['how long access logs are kept', /deleted after 30 days/],
+    ['fonts and dictionaries of a reader', /deleted when you remove them or your account is deleted/],
+    ['words that are looked up', /does not store the word/],
+    ['voices that speak on a server', /its operator[^]*receives the sentences that are spoken/],
+    ['the website that translates', /off until you switch it on[^]*receives the selected text/],
   ])('[TERMS-25] %s', (_what, statement) => {
     expect(readLegalText('privacy')).toMatch(statement);
   });

@@ -20,7 +20,7 @@ export const text: AboutText = {
     {
       id: 'reader',
       title: 'Seiten, wie Sie sie mögen',
-      text: 'Blättern oder scrollen Sie. Wählen Sie aus fünf Schriftarten und sieben Seitenfarben oder behalten Sie die Gestaltung des Verlags. Markierungen, Notizen und Fußnoten bleiben beim Text.',
+      text: 'Blättern oder scrollen Sie. Wählen Sie aus fünf Schriftarten und sieben Seitenfarben, fügen Sie eigene Schriftarten hinzu oder behalten Sie die Gestaltung des Verlags. Markierungen, Notizen und Fußnoten bleiben beim Text.',
       alt: 'Der Reader: ein aufgeschlagenes Buch, der Text in Spalten gesetzt',
     },
     {

@@ -16,7 +16,7 @@ export const text: AdvantagesText = {
     {
       id: 'typography',
       title: 'Schrift, die sich gut liest',
-      text: 'Fünf Schriftarten, darunter eine bei Sehschwäche und eine bei Legasthenie. Silbentrennung, Ränder, Abstände und sieben Seitenfarben, für ein Buch oder für alle.',
+      text: 'Fünf Schriftarten, darunter eine bei Sehschwäche und eine bei Legasthenie, und Ihre eigenen. Silbentrennung, Ränder, Abstände und sieben Seitenfarben, für ein Buch oder für alle.',
     },
     {
       id: 'listening',
@@ -79,7 +79,7 @@ export const text: AdvantagesText = {
       id: 'accessibility',
       title: 'Für alle, die lesen',
       body: [
-        'Lectern folgt WCAG 2.2, Stufe AA. Alles lässt sich mit der Tastatur bedienen, im hellen, dunklen und klassischen Design, und der Text von Büchern lässt sich auf das Dreifache vergrößern. Bei Büchern, die eine Aufnahme ihres Textes enthalten, können Sie mitlesen.',
+        'Lectern folgt WCAG 2.2, Stufe AA. Alles lässt sich mit der Tastatur bedienen, im hellen, dunklen und klassischen Design, und der Text von Büchern lässt sich auf das Dreifache vergrößern. Bei Büchern, die eine Aufnahme ihres Textes enthalten, können Sie mitlesen; andere liest Ihr Browser vor. Die Wörter bleiben in jeder Seitenfarbe lesbar, und Bilder, Tabellen und Formeln öffnen sich groß.',
       ],
     },
   ],

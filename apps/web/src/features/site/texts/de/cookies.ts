@@ -78,7 +78,7 @@ export const text: ProseText = {
             rows: [
               [
                 'Local Storage',
-                'Sprache, Design, Einstellungen von Seiten und Player, Ansichten; wer angemeldet ist, ohne Passwörter und Token; letzte Suchen; geschlossene Hinweise; Entwürfe von Rezensionen; eine zufällige Kennung, die Ihre Geräte unterscheidet; unvollständige Uploads sowie noch nicht gesendete Positionen, Lesezeiten, Lesezeichen, Markierungen und Notizen',
+                'Sprache, Design, Einstellungen von Seiten, Player, Stimmen und Übersetzung, Ansichten; wer angemeldet ist, ohne Passwörter und Token; letzte Suchen; geschlossene Hinweise; Entwürfe von Rezensionen; eine zufällige Kennung, die Ihre Geräte unterscheidet; unvollständige Uploads sowie noch nicht gesendete Positionen, Lesezeiten, Lesezeichen, Markierungen und Notizen',
                 'Bis Sie es im Browser löschen; letzte Suchen und wer angemeldet ist bis zum Abmelden; nicht Gesendetes bis zum Senden',
               ],
               ['Session Storage', 'Welches Hörbuch ein Tab abspielt', 'Bis Sie den Tab schließen'],
@@ -102,7 +102,7 @@ export const text: ProseText = {
       title: 'Cookies von anderen',
       body: [
         'Keine Seite dieses Dienstes lädt etwas von einem anderen Unternehmen, mit einer Ausnahme: Die Seite, auf der Sie einen Tarif bezahlen, lädt ein Skript von PayPal, das dort Cookies von PayPal setzen kann.',
-        'Besuchen Sie die Seite einer Buchhandlung, ihrer Lese-Community, von Google, Facebook oder PayPal, gelten dort die Regeln dieser Seite.',
+        'Besuchen Sie die Seite einer Buchhandlung, ihrer Lese-Community, von Google, Facebook, PayPal oder eines Übersetzungsdienstes, gelten dort die Regeln dieser Seite.',
       ],
     },
     {

@@ -12,7 +12,7 @@ export const text: ProseText = {
       id: 'space',
       title: 'Wie viel Speicherplatz habe ich?',
       body: [
-        '2 GB, kostenlos. Das Kontomenü und **Einstellungen → Tarif** zeigen, wie viel davon E-Books und Hörbücher belegen. Bücher im Papierkorb zählen nicht mit, denn sie machen Platz, wenn ein Upload ihn braucht. Was Lectern selbst anlegt, etwa Cover oder eine Fassung zum Lesen, zählt auch nicht mit.',
+        '2 GB, kostenlos. Das Kontomenü und **Einstellungen → Tarif** zeigen, wie viel davon E-Books und Hörbücher belegen. Schriftarten und Wörterbücher, die Sie hinzufügen, zählen zu den E-Books. Bücher im Papierkorb zählen nicht mit, denn sie machen Platz, wenn ein Upload ihn braucht. Was Lectern selbst anlegt, etwa Cover oder eine Fassung zum Lesen, zählt auch nicht mit.',
       ],
     },
     {
@@ -54,7 +54,7 @@ export const text: ProseText = {
               ['HTML', '`.html`, `.htm`, `.xhtml`', 'lesbar, als einzelne Datei'],
               ['Reiner Text', '`.txt`', 'lesbar'],
               ['Kompilierte Hilfe', '`.chm`', 'lesbar'],
-              ['Comics', '`.cbz`, `.cbr`, `.cb7`, `.cbt`', 'lesbar'],
+              ['Comics', '`.cbz`, `.cbr`, `.cb7`, `.cbt`', 'lesbar, außer Seiten in HEIC oder JPEG XL'],
               ['DjVu', '`.djvu`, `.djv`', 'lesbar, wenn der Server DjVuLibre hat; sonst gespeichert'],
               ['Hörbücher', '`.m4b`, `.m4a`, `.mp3` oder mehrere davon als ZIP', 'abspielbar'],
               [
@@ -134,6 +134,13 @@ export const text: ProseText = {
       title: 'Wird meine Datei verändert?',
       body: [
         'Nein. Sie können Titel, Autoren, Reihe, Genres, Sprache und Cover bearbeiten und jedes davon auf den Stand der Datei zurücksetzen. All das wird getrennt von der Datei gespeichert. Was Sie herunterladen, ist die Datei, die Sie hochgeladen haben.',
+      ],
+    },
+    {
+      id: 'fonts-dictionaries',
+      title: 'Kann ich Schriftarten und Wörterbücher hinzufügen?',
+      body: [
+        'Ja, beim Lesen: Öffnen Sie die **Darstellung**. Sie können 10 Schriftarten hinzufügen (WOFF2, TTF oder OTF, je bis zu 5 MB) und 10 Wörterbücher im Format StarDict oder dictd (als ZIP oder als einzelne Dateien, je bis zu 50 MB). Sie finden sie in jedem Browser, in dem Sie angemeldet sind, und sonst niemand. Ein Wörterbuch wird in einer eigenen Form gespeichert und lässt sich nicht so herunterladen, wie Sie es hochgeladen haben; behalten Sie Ihre Datei.',
       ],
     },
     {

@@ -18,6 +18,7 @@ export const text: ProseText = {
             'die Position in jedem Buch und Hörbuch, und ob Sie es gelesen haben;',
             'Lesezeichen, Markierungen und Notizen;',
             'Favoriten, Sammlungen, Bewertungen und Rezensionen;',
+            'Schriftarten und Wörterbücher, die Sie hinzugefügt haben;',
             'Lese- und Hörzeit und Ihr Jahresziel;',
             'Sprache, Design und was die Übersicht zeigt.',
           ],
@@ -29,7 +30,7 @@ export const text: ProseText = {
       id: 'not',
       title: 'Was wird nicht synchronisiert?',
       body: [
-        'Was zu einem Bildschirm passt und zu einem anderen nicht: Schriftgröße, Schriftart und Seitenfarbe, Layout und Zoom von PDF und Comics, Ansicht und Reihenfolge der Bibliothek, Tempo und Lautstärke des Players. Diese Einstellungen bleiben auf ihrem Gerät.',
+        'Was zu einem Bildschirm passt und zu einem anderen nicht: Schriftgröße, Schriftart und Seitenfarbe, Layout und Zoom von PDF und Comics, Ansicht und Reihenfolge der Bibliothek, Tempo und Lautstärke des Players, die Stimme zum Vorlesen und die Website, die übersetzt. Diese Einstellungen bleiben auf ihrem Gerät.',
       ],
     },
     {

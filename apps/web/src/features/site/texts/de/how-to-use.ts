@@ -39,10 +39,13 @@ export const text: ProseText = {
         'Wählen Sie ein Cover, um das Buch zu öffnen. Tippen Sie rechts oder links auf die Seite, um zu blättern, und in die Mitte, um die Leisten ein- oder auszublenden. Auch die Tastatur funktioniert: Pfeile und Leertaste blättern.',
         {
           list: [
-            '**Darstellung**: Schriftgröße, Schriftart, Seitenfarbe, Ränder, Abstände, Seiten oder Scrollen. Eine Einstellung gilt für dieses Buch oder für alle Bücher.',
+            '**Darstellung**: Schriftgröße, Schriftart (auch eine eigene), Seitenfarbe, Ränder, Abstände, Seiten oder Scrollen. Eine Einstellung gilt für dieses Buch oder für alle Bücher.',
             '**Markierungen und Notizen**: Wählen Sie Text aus. Der Bereich neben der Seite listet alles auf und exportiert es.',
             '**Im Buch suchen**: findet Wörter im ganzen Buch, unabhängig von Akzenten und Großbuchstaben.',
             '**Letzte Positionen**: die letzten zehn Stellen, an denen Sie in diesem Buch waren, auf allen Geräten.',
+            '**Nachschlagen und übersetzen**: Wählen Sie ein Wort aus, um es in Ihren Wörterbüchern zu finden. Eine Website, die übersetzt, schalten Sie in der **Darstellung** ein.',
+            '**Vorlesen**: Ihr Browser liest das Buch mit seinen Stimmen vor, ab dieser Seite oder ab ausgewähltem Text, mit Tempo und Einschlaftimer.',
+            '**Bilder, Tabellen, Code und Formeln**: Öffnen Sie sie groß mit der Schaltfläche, die darauf erscheint, oder mit der Taste E.',
           ],
         },
       ],

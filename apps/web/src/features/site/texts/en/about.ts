@@ -20,7 +20,7 @@ export const text: AboutText = {
     {
       id: 'reader',
       title: 'Pages the way you like them',
-      text: 'Turn pages or scroll. Choose from five fonts and seven page colours, or keep the publisher’s design. Highlights, notes and footnotes stay beside the text.',
+      text: 'Turn pages or scroll. Choose from five fonts and seven page colours, add fonts of your own, or keep the publisher’s design. Highlights, notes and footnotes stay beside the text.',
       alt: 'The reader: an open book with its text set in columns',
     },
     {

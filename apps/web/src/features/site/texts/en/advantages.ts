@@ -16,7 +16,7 @@ export const text: AdvantagesText = {
     {
       id: 'typography',
       title: 'Type that reads well',
-      text: 'Five fonts, including one for low vision and one for dyslexia. Hyphenation, margins, spacing and seven page colours, for one book or for all.',
+      text: 'Five fonts, including one for low vision and one for dyslexia, and your own. Hyphenation, margins, spacing and seven page colours, for one book or for all.',
     },
     {
       id: 'listening',
@@ -79,7 +79,7 @@ export const text: AdvantagesText = {
       id: 'accessibility',
       title: 'For everybody who reads',
       body: [
-        'Lectern is built to WCAG 2.2, level AA. Everything works with the keyboard, in a light, a dark and a classic theme, and the text of books can be enlarged to three times its size. If a book comes with a recording of its text, you can read along.',
+        'Lectern is built to WCAG 2.2, level AA. Everything works with the keyboard, in a light, a dark and a classic theme, and the text of books can be enlarged to three times its size. If a book comes with a recording of its text, you can read along; your browser reads others aloud. Words stay readable in every page colour, and pictures, tables and formulas open large.',
       ],
     },
   ],

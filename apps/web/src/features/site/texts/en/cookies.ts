@@ -78,7 +78,7 @@ export const text: ProseText = {
             rows: [
               [
                 'Local storage',
-                'Language, theme, settings of pages and player, views; who is signed in, without passwords or tokens; recent searches; notices that you closed; drafts of reviews; a random identifier that tells your devices apart; unfinished uploads; positions, reading times, bookmarks, highlights and notes that haven’t been sent yet',
+                'Language, theme, settings of pages, player, voices and translation, views; who is signed in, without passwords or tokens; recent searches; notices that you closed; drafts of reviews; a random identifier that tells your devices apart; unfinished uploads; positions, reading times, bookmarks, highlights and notes that haven’t been sent yet',
                 'Until you delete them in your browser; recent searches and who is signed in until you sign out; what hasn’t been sent until it is sent',
               ],
               ['Session storage', 'Which audiobook a tab is playing', 'Until you close the tab'],
@@ -102,7 +102,7 @@ export const text: ProseText = {
       title: 'Cookies of others',
       body: [
         'No page of this service loads anything from another company, with one exception: the page on which you pay for a plan loads a script from PayPal, which may set PayPal’s cookies there.',
-        'If you go to the page of a bookshop, its reading community, Google, Facebook or PayPal, the rules of that site apply there.',
+        'If you go to the page of a bookshop, its reading community, Google, Facebook, PayPal or a website that translates, the rules of that site apply there.',
       ],
     },
     {

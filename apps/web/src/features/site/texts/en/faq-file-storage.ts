@@ -12,7 +12,7 @@ export const text: ProseText = {
       id: 'space',
       title: 'How much space do I have?',
       body: [
-        '2 GB, free of charge. The account menu and **Settings → Plan** show how much of it your e-books and audiobooks use. Books in the bin don’t count, because they make room when an upload needs it. What Lectern creates itself, such as covers or a version for reading, doesn’t count either.',
+        '2 GB, free of charge. The account menu and **Settings → Plan** show how much of it your e-books and audiobooks use. Fonts and dictionaries that you add are counted with the e-books. Books in the bin don’t count, because they make room when an upload needs it. What Lectern creates itself, such as covers or a version for reading, doesn’t count either.',
       ],
     },
     {
@@ -54,7 +54,7 @@ export const text: ProseText = {
               ['HTML', '`.html`, `.htm`, `.xhtml`', 'opens, as a single file'],
               ['Plain text', '`.txt`', 'opens'],
               ['Compiled help', '`.chm`', 'opens'],
-              ['Comics', '`.cbz`, `.cbr`, `.cb7`, `.cbt`', 'opens'],
+              ['Comics', '`.cbz`, `.cbr`, `.cb7`, `.cbt`', 'opens, except for pages in HEIC or JPEG XL'],
               ['DjVu', '`.djvu`, `.djv`', 'opens if the server has DjVuLibre; otherwise stored'],
               ['Audiobooks', '`.m4b`, `.m4a`, `.mp3`, or a ZIP of them', 'plays'],
               ['Other audio', '`.flac`, `.ogg`, `.opus`, `.aac`, `.wav`, or a ZIP of them', 'plays if the browser can'],
@@ -130,6 +130,13 @@ export const text: ProseText = {
       title: 'Is my file changed?',
       body: [
         'No. You can edit title, authors, series, genres, language and cover, and reset each to what the file says. All of this is stored separately. What you download is the file that you uploaded.',
+      ],
+    },
+    {
+      id: 'fonts-dictionaries',
+      title: 'Can I add fonts and dictionaries?',
+      body: [
+        'Yes, while you read: open **Appearance**. You can add 10 fonts (WOFF2, TTF or OTF, up to 5 MB each) and 10 dictionaries in StarDict or dictd format (as ZIP or as separate files, up to 50 MB each). You find them in every browser where you’re logged in, and nobody else does. A dictionary is stored in a form of its own, so you can’t download it as you uploaded it; keep your file.',
       ],
     },
     {

@@ -18,6 +18,7 @@ export const text: ProseText = {
             'the position in each book and audiobook, and whether you have read it;',
             'bookmarks, highlights and notes;',
             'favorites, collections, ratings and reviews;',
+            'fonts and dictionaries that you have added;',
             'reading and listening time, and your yearly goal;',
             'language, theme, and what the overview shows.',
           ],
@@ -29,7 +30,7 @@ export const text: ProseText = {
       id: 'not',
       title: 'What isn’t synchronized?',
       body: [
-        'What suits one screen and not another: text size, font and page colour, the layout and zoom of a PDF or comic, the view and order of the library, the speed and volume of the player. These settings stay on their device.',
+        'What suits one screen and not another: text size, font and page colour, the layout and zoom of a PDF or comic, the view and order of the library, the speed and volume of the player, the voice that reads aloud and the website that translates. These settings stay on their device.',
       ],
     },
     {

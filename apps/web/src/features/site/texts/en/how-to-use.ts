@@ -39,10 +39,13 @@ export const text: ProseText = {
         'Choose a cover to open the book. Tap the right or left side of the page to turn it, and the middle to show or hide the bars. The keyboard works, too: arrow keys and Space turn pages.',
         {
           list: [
-            '**Appearance**: text size, font, page colour, margins, spacing, pages or scrolling. A setting applies to this book or to all books.',
+            '**Appearance**: text size, font (also your own), page colour, margins, spacing, pages or scrolling. A setting applies to this book or to all books.',
             '**Highlights and notes**: select text to add one. The panel next to the page lists and exports them.',
             '**Find in book**: finds words in the whole book, regardless of accents and capital letters.',
             '**Recent positions**: the last ten places you were at in this book, on any device.',
+            '**Look up and translate**: select a word to find it in your dictionaries. You can switch on a website that translates in **Appearance**.',
+            '**Read aloud**: your browser reads the book with its voices, from this page or from selected text, with speed and sleep timer.',
+            '**Pictures, tables, code and formulas**: open them large with the button that appears on them, or with the E key.',
           ],
         },
       ],
