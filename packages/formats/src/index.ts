@@ -16,7 +16,7 @@ export {
 } from './book-facts.ts';
 export { CONVERSION_VERSION, isConvertible } from './convert/convert-to-epub.ts';
 export { type CoverVariant, createCoverJpeg } from './covers.ts';
-export { foldWord, PACKED_DICTIONARY_MARK } from './dictionary/packed-dictionary.ts';
+export { foldWord, PACKED_DICTIONARY_MARK, toWordKey } from './dictionary/packed-dictionary.ts';
 export { type Ddjvu, findDdjvu } from './djvu/ddjvu.ts';
 export { type Parsers, withDjvuCovers } from './djvu/djvu-covers.ts';
 export { needsHtmlRewrite } from './epub/html-check.ts';

@@ -36,11 +36,14 @@ const toPlain = (markup: string): string => {
   return parts.join('');
 };
 
+/** What is not to be seen, except line ends, and the marks that join and divide letters (Persian, Indic scripts). */
+const INVISIBLE = /[^\P{C}\n\t\u200c\u200d]/gu;
+
 /** The text of an entry: plain, in lines, bounded; empty when there is none. */
 export const toEntryText = (raw: string, isMarkup: boolean): string =>
   (isMarkup && /[<&]/.test(raw) ? toPlain(raw) : raw)
     .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{C}\n\t]/gu, '')
+    .replace(INVISIBLE, '')
     .replace(/[ \t]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')

@@ -1,6 +1,6 @@
 import { deflateRawSync, gzipSync } from 'node:zlib';
 import { UnreadableBook } from '../book-facts.ts';
-import { foldWord, PACKED_DICTIONARY_MARK } from './packed-dictionary.ts';
+import { PACKED_DICTIONARY_MARK, toWordKey } from './packed-dictionary.ts';
 import { readDictionaryFiles } from './raw-dictionary.ts';
 import { parseDictionary } from './raw-entries.ts';
 
@@ -18,7 +18,7 @@ export const packDictionary = async (
 ): Promise<void> => {
   const { name, entries, readText } = parseDictionary(await readDictionaryFiles(path));
   const sorted = entries
-    .map((entry) => ({ key: foldWord(entry.word), entry }))
+    .map((entry) => ({ key: toWordKey(entry.word), entry }))
     .toSorted((first, second) => (first.key < second.key ? -1 : first.key > second.key ? 1 : 0));
 
   const blocks: [key: string, bytes: number][] = [];

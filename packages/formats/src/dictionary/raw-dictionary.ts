@@ -15,17 +15,37 @@ export type DictionaryFiles = {
 /** Unpacked. They are held in memory while the dictionary is sorted. */
 const MAX_BYTES = { ifo: 64 * 1024, index: 16 * 1024 ** 2, data: 48 * 1024 ** 2 };
 
+const EXTENSIONS = {
+  ifo: /\.ifo$/i,
+  idx: /\.idx(?:\.gz|\.dz)?$/i,
+  index: /\.index$/i,
+  dict: /\.dict(?:\.dz|\.gz)?$/i,
+  syn: /\.syn(?:\.gz|\.dz)?$/i,
+};
+const getStem = (path: string): string => path.replace(/(?:\.(?:ifo|idx|index|dict|syn|gz|dz))+$/i, '').toLowerCase();
+
+/** The file with this extension that is named as `head` is, or else the first one. */
+const findFile = (
+  entries: readonly ArchiveEntry[],
+  extension: RegExp,
+  head?: ArchiveEntry,
+): ArchiveEntry | undefined => {
+  const files = entries.filter(({ path }) => extension.test(path));
+  return files.find(({ path }) => head && getStem(path) === getStem(head.path)) ?? files[0];
+};
+
 /** Opens a ZIP with the files of one StarDict dictionary (`.ifo`, `.idx`, `.dict`, `.syn`) or one for dictd (`.index`, `.dict`). */
 export const readDictionaryFiles = async (path: string): Promise<DictionaryFiles> => {
   const archive = await ZipArchive.open(path);
   try {
     const entries = archive.entries().filter((entry) => entry.size > 0 && !isSystemFile(entry.path));
-    const find = (pattern: RegExp): ArchiveEntry | undefined => entries.find((entry) => pattern.test(entry.path));
     const read = (entry: ArchiveEntry, limit: number): Promise<Buffer> => unpack(archive, entry, limit);
-    const ifo = find(/\.ifo$/i);
-    const index = find(ifo ? /\.idx(?:\.gz|\.dz)?$/i : /\.index$/i);
-    const data = find(/\.dict(?:\.dz|\.gz)?$/i);
-    const synonyms = ifo && find(/\.syn(?:\.gz|\.dz)?$/i);
+    const head = findFile(entries, EXTENSIONS.ifo) ?? findFile(entries, EXTENSIONS.index);
+    const find = (extension: RegExp) => findFile(entries, extension, head);
+    const ifo = find(EXTENSIONS.ifo);
+    const index = find(ifo ? EXTENSIONS.idx : EXTENSIONS.index);
+    const data = find(EXTENSIONS.dict);
+    const synonyms = ifo && find(EXTENSIONS.syn);
     if (!index || !data) throw new UnreadableBook('damaged', 'no index, or no texts');
     return {
       name: (index.path.split('/').at(-1) ?? '').replace(/\.(?:idx|index)(?:\.[dg]z)?$/i, ''),

@@ -1,6 +1,6 @@
 import { UnreadableBook } from '../book-facts.ts';
 import { toEntryText } from './entry-text.ts';
-import { MAX_WORD_CHARS } from './packed-dictionary.ts';
+import { MAX_TEXT_CHARS, MAX_WORD_CHARS } from './packed-dictionary.ts';
 import type { DictionaryFiles } from './raw-dictionary.ts';
 
 /** A word, and where its text is. */
@@ -14,6 +14,8 @@ export type RawDictionary = {
 
 const MAX_ENTRIES = 300_000;
 const MAX_ENTRY_BYTES = 256 * 1024;
+/** Of all entries together: many may have the same text (other forms of a word), and each of them is read. */
+const MAX_READ_BYTES = 96 * 1024 ** 2;
 const MAX_NAME_CHARS = 200;
 
 const toName = (name: string, fallback: string): string =>
@@ -23,13 +25,23 @@ const toName = (name: string, fallback: string): string =>
     .slice(0, MAX_NAME_CHARS)
     .toWellFormed() || 'Dictionary';
 
-/** Adds an entry, unless its text would lie outside of the file, or its word is none. @throws UnreadableBook when there are too many */
-const addEntry = (entries: RawEntry[], entry: RawEntry, data: Buffer): void => {
-  const { word, offset, size } = entry;
-  if (word.trim() === '' || word.length > MAX_WORD_CHARS || size === 0 || size > MAX_ENTRY_BYTES) return;
-  if (offset + size > data.length) throw new UnreadableBook('damaged', 'a text lies outside of the file');
-  if (entries.length >= MAX_ENTRIES) throw new UnreadableBook('hostile', 'too many words');
-  entries.push(entry);
+/** Collects entries, without those whose word or text is none. */
+const createEntryList = (data: Buffer) => {
+  const entries: RawEntry[] = [];
+  let readBytes = 0;
+  return {
+    entries,
+    /** @throws UnreadableBook when the text would lie outside of the file, or there is too much */
+    add(entry: RawEntry): void {
+      const { word, offset, size } = entry;
+      if (word.trim() === '' || word.length > MAX_WORD_CHARS || size === 0 || size > MAX_ENTRY_BYTES) return;
+      if (offset + size > data.length) throw new UnreadableBook('damaged', 'a text lies outside of the file');
+      readBytes += size;
+      if (entries.length >= MAX_ENTRIES || readBytes > MAX_READ_BYTES)
+        throw new UnreadableBook('hostile', 'too many words');
+      entries.push(entry);
+    },
+  };
 };
 
 /** A list of words of StarDict: a word, a zero byte, and numbers after it. */
@@ -55,17 +67,21 @@ const readStarDict = ({ name, ifo, index, data, synonyms }: DictionaryFiles): Ra
     if (listed.length >= MAX_ENTRIES) throw new UnreadableBook('hostile', 'too many words');
     listed.push({ word, offset, size: index.readUInt32BE(at + offsetBytes) });
   }
-  const entries: RawEntry[] = [];
-  for (const entry of listed) addEntry(entries, entry, data);
+  const { entries, add } = createEntryList(data);
+  for (const entry of listed) add(entry);
   for (const { word, at } of synonyms ? readWords(synonyms, 4) : []) {
     const original = listed[synonyms?.readUInt32BE(at) ?? -1];
-    if (original) addEntry(entries, { ...original, word }, data);
+    if (original) add({ ...original, word });
   }
   const sequence = facts.get('sametypesequence') ?? '';
   return {
     name: toName(facts.get('bookname') ?? '', name),
     entries,
-    readText: ({ offset, size }) => readFields(data.subarray(offset, offset + size), sequence).join('\n\n'),
+    readText: ({ offset, size }) =>
+      readFields(data.subarray(offset, offset + size), sequence)
+        .join('\n\n')
+        .slice(0, MAX_TEXT_CHARS)
+        .toWellFormed(),
   };
 };
 
@@ -109,7 +125,7 @@ const parseBase64Number = (text: string): number => {
 
 /** The format of dictd (RFC 2229 servers): lines of a word, an offset and a size. */
 const readDictd = ({ name, index, data }: DictionaryFiles): RawDictionary => {
-  const entries: RawEntry[] = [];
+  const { entries, add } = createEntryList(data);
   let title = '';
   for (const line of index.toString('utf8').split('\n')) {
     const [word = '', offsetText, sizeText] = line.split('\t');
@@ -123,7 +139,7 @@ const readDictd = ({ name, index, data }: DictionaryFiles): RawDictionary => {
       title = data
         .toString('utf8', entry.offset, entry.offset + Math.min(entry.size, 1000))
         .replace(/^00-?database-?short/, '');
-    else if (!/^00-?database/.test(word)) addEntry(entries, entry, data);
+    else if (!/^00-?database/.test(word)) add(entry);
   }
   return {
     name: toName(title.trim(), name),

@@ -17,9 +17,9 @@ import { ObjectNotFound } from '../../platform/storage/storage.ts';
 import type { FileService, ReceivedFile } from '../files/files.service.ts';
 import type { PersonalFileService } from '../personal-files/personal-files.service.ts';
 import {
+  createWordFinder,
   type DictionaryEntry,
   type DictionaryIndex,
-  findEntries,
   type ReadPart,
   readDictionaryIndex,
 } from './packed-dictionary.ts';
@@ -39,7 +39,9 @@ type Dependencies = {
 type StoredDictionary = { id: string; name: string; sha256: string; bytes: number; details: unknown; shared: boolean };
 type PackedDictionary = { received: ReceivedFile; name: string; details: { entries: number } };
 
-const PACK_QUEUE = { max: 1, maxWaiting: 3, timeoutMs: 120_000 };
+/** For each reader, and for the process. */
+const UPLOAD_QUEUE = { max: 1, maxWaiting: 3, timeoutMs: 120_000 };
+const PACK_QUEUE = { max: 1, maxWaiting: 20, timeoutMs: 60_000 };
 const RETRY_SECONDS = 15;
 const MEGABYTE = 1024 ** 2;
 const COUNT_LIMIT = { most: limits.DICTIONARIES, code: 'dictionary.too_many' } as const;
@@ -54,7 +56,8 @@ export type DictionaryService = ReturnType<typeof createDictionaryService>;
 /** Dictionaries of readers and of the operator, and the words in them. */
 export const createDictionaryService = ({ db, personalFiles, files, clock }: Dependencies) => {
   const sharedRows = createSharedDictionariesDb(db);
-  const enqueue = createConcurrencyLimiter(PACK_QUEUE);
+  const enqueue = createConcurrencyLimiter(UPLOAD_QUEUE);
+  const packInTurn = createConcurrencyLimiter(PACK_QUEUE);
   const createReader =
     (sha256: string): ReadPart =>
     async (extent) => {
@@ -67,13 +70,20 @@ export const createDictionaryService = ({ db, personalFiles, files, clock }: Dep
     readDictionaryIndex(createReader(sha256)),
   );
 
-  const findInDictionary = async (sha256: string, word: string): Promise<DictionaryEntry[]> => {
-    try {
-      return await findEntries(await indexes.get(sha256), createReader(sha256), word);
-    } catch (error) {
-      if (error instanceof ObjectNotFound) return []; // its bytes are missing: the others still answer
-      throw error;
-    }
+  /** Finds the words of a group of forms in one dictionary; nothing when its bytes are missing, so that the others still answer. */
+  const createFinder = ({ name, sha256 }: StoredDictionary) => {
+    let finder: Promise<(word: string) => Promise<DictionaryEntry[]>> | null = null;
+    const open = async () => createWordFinder(await indexes.get(sha256), createReader(sha256));
+    return async (forms: readonly string[]): Promise<DictionaryResult> => {
+      const found = new Set<DictionaryEntry>();
+      try {
+        finder ??= open();
+        for (const form of forms) for (const entry of await (await finder)(form)) found.add(entry);
+      } catch (error) {
+        if (!(error instanceof ObjectNotFound)) throw error;
+      }
+      return { dictionary: name, entries: [...found].slice(0, MAX_ENTRIES_PER_DICTIONARY) };
+    };
   };
 
   const listAll = async (readerId: bigint): Promise<StoredDictionary[]> => {
@@ -91,13 +101,24 @@ export const createDictionaryService = ({ db, personalFiles, files, clock }: Dep
     items: (await listAll(readerId)).map(toDictionary),
   });
 
-  /** Receives an untrusted ZIP, and packs it in a parser process. @throws Refusal */
+  /** Packs a received ZIP in a parser process. @throws Refusal */
+  const pack = async (upload: ReceivedFile): Promise<PackedDictionary> => {
+    const received = await files.makeFromReceived(upload, { kind: 'packDictionary' }, () => {}).catch(toRefusal);
+    try {
+      const { name, entries } = await readDictionaryIndex((extent) => files.readReceivedPart(received, extent));
+      return { received, name, details: { entries } };
+    } catch (error) {
+      await files.discard([received.key]);
+      throw error;
+    }
+  };
+  /** Receives an untrusted ZIP and packs it, when no other one is packed: books need the parser processes, too. @throws Refusal */
   const receivePacked = async (source: AsyncIterable<Uint8Array>): Promise<PackedDictionary> => {
     const upload = await files.receive(limitBytes(source));
     try {
-      const received = await files.makeFromReceived(upload, { kind: 'packDictionary' }, () => {}).catch(toRefusal);
-      const { name, entries } = await readDictionaryIndex((extent) => files.readReceivedPart(received, extent));
-      return { received, name, details: { entries } };
+      const packed = await packInTurn(0n, () => pack(upload));
+      if (!packed) throw new Refusal('server.unavailable', {}, RETRY_SECONDS);
+      return packed.value;
     } finally {
       await files.discard([upload.key]);
     }
@@ -123,16 +144,12 @@ export const createDictionaryService = ({ db, personalFiles, files, clock }: Dep
       await personalFiles.remove(readerId, 'dictionary', id, 'dictionary.not_found');
       return list(readerId);
     },
-    /** What the dictionaries have about a word, or about the first of its forms that one of them has. */
+    /** What the dictionaries have about a word, or about the first of the groups of its forms of which one of them has some. */
     async lookUp(readerId: bigint, selected: string): Promise<{ items: DictionaryResult[] }> {
-      const all = await listAll(readerId);
-      for (const word of listWordForms(selected)) {
-        const items: DictionaryResult[] = [];
-        for (const { sha256, name } of all) {
-          const entries = await findInDictionary(sha256, word);
-          if (entries.length > 0)
-            items.push({ dictionary: name, entries: entries.slice(0, MAX_ENTRIES_PER_DICTIONARY) });
-        }
+      const finders = (await listAll(readerId)).map(createFinder);
+      for (const forms of listWordForms(selected)) {
+        const results = await Promise.all(finders.map((find) => find(forms)));
+        const items = results.filter(({ entries }) => entries.length > 0);
         if (items.length > 0) return { items };
       }
       return { items: [] };

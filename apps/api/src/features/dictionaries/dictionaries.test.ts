@@ -10,7 +10,7 @@ import {
   buildStarDictFiles,
   buildZip,
 } from '@lectern/sample-books';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTempFolder } from '../../testing/temp-folder.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestReader, type TestReader } from '../../testing/test-reader.ts';
@@ -105,6 +105,41 @@ it('[DICT-2] other forms lead to their entry: synonyms of the dictionary, and wo
   expect(await getTexts('houses')).toHaveLength(2);
 });
 
+it('[DICT-2] apostrophes, accents and stress marks count only where the dictionary has both ways of writing', async () => {
+  const listed = ["п'ять", 'naïve', 'замок', 'ёлка', 'schon', 'schön', 'हिन्दी', "don't"];
+  await add(buildStarDict(listed.map((word) => ({ word, text: word }))));
+  const forms = {
+    'п’ять': "п'ять",
+    naive: 'naïve',
+    'за\u0301мок': 'замок',
+    Елка: 'ёлка',
+    SCHON: 'schon',
+    Schön: 'schön',
+  };
+  for (const [form, word] of Object.entries({ ...forms, 'हिन्दी।': 'हिन्दी', 'Don’t': "don't", 'nai\u0308ve,': 'naïve' }))
+    expect(await getTexts(form), form).toEqual([word]);
+});
+
+it('[DICT-2] Russian, Ukrainian and German forms lead to their entries; one form may be that of several words', async () => {
+  const listed = 'книга дом красивый читать учиться сталь стать читати великий Haus Blume machen study'.split(' ');
+  await add(buildStarDict(listed.map((word) => ({ word, text: word }))));
+  const forms = { книгу: 'книга', домами: 'дом', красивого: 'красивый', читал: 'читать', училась: 'учиться' };
+  const others = { читаємо: 'читати', великої: 'великий', Häuser: 'Haus', Blumen: 'Blume', gemacht: 'machen' };
+  for (const [form, word] of Object.entries({ ...forms, ...others, Studies: 'study' }))
+    expect(await getTexts(form), form).toContain(word);
+  expect(await getTexts('стали')).toEqual(expect.arrayContaining(['сталь', 'стать']));
+});
+
+it('[DICT-2] in a script without spaces, the longest word that the selection begins with is found', async () => {
+  await add(buildStarDict(['你', '你好', '世界', '食'].map((word) => ({ word, text: word }))));
+  for (const [selected, word] of [
+    ['你好世界', '你好'],
+    ['「世界」', '世界'],
+    ['食べました', '食'],
+  ])
+    expect(await getTexts(selected ?? '')).toEqual([word]);
+});
+
 it('[DICT-3] all dictionaries of the reader answer, and nobody else’s', async () => {
   await add(buildStarDict(WORDS, { name: 'B' }));
   await add(buildDictdDictionary([{ word: 'run', text: 'A jog.' }], 'A'));
@@ -127,77 +162,31 @@ it('[DICT-4] texts with a type of their own, and several fields, are read; sound
   expect(await getTexts('walk')).toEqual(['wɔːk\n\nTo go slowly.']);
 });
 
-describe('hostile and damaged dictionaries', () => {
-  const patch = (change: (files: { path: string; content: Buffer }[]) => void, options = {}): Promise<Buffer> => {
-    const files = buildStarDictFiles(WORDS, options);
-    change(files);
-    return buildZip(files);
-  };
-  const getContent = (files: { path: string; content: Buffer }[], extension: string): Buffer =>
-    files.find(({ path }) => path.includes(extension))?.content ?? Buffer.of();
+it.each<[string, () => Buffer | Promise<Buffer>]>([
+  ['a picture', () => buildPng()],
+  ['a book', () => buildEpub()],
+])('[DICT-5] %s is refused', async (_what, build) => {
+  expect(await getRefusal(build())).toEqual([422, 426]);
+  expect(await list()).toEqual([]);
+});
 
-  it.each<[string, () => Buffer | Promise<Buffer>]>([
-    ['a picture', () => buildPng()],
-    ['nothing', () => Buffer.of()],
-    ['a book', () => buildEpub()],
-    ['no texts', () => patch((files) => void files.splice(2, 1))],
-    ['no index', () => patch((files) => void files.splice(1, 1))],
-    [
-      'an index that is cut off',
-      () => patch((files) => (files[1] = { path: 'sample.idx', content: getContent(files, '.idx').subarray(0, -3) })),
-    ],
-    [
-      'an offset outside of the file',
-      () => patch((files) => void getContent(files, '.idx').writeUInt32BE(0xffff_fff0, 6)),
-    ],
-    ['a size outside of the file', () => patch((files) => void getContent(files, '.idx').writeUInt32BE(60_000, 10))],
-    [
-      'broken compression',
-      () => patch((files) => void getContent(files, '.dz').fill(0xff, 12), { isCompressed: true }),
-    ],
-    [
-      'no words',
-      () => patch((files) => (files[1] = { path: 'sample.idx', content: Buffer.from(' \0\0\0\0\0\0\0\0\0') })),
-    ],
-    [
-      'a dictd index of nonsense',
-      () =>
-        buildZip([
-          { path: 'a.index', content: 'nonsense\n' },
-          { path: 'a.dict', content: 'x' },
-        ]),
-    ],
-    [
-      'a dictd number of nonsense',
-      () =>
-        buildZip([
-          { path: 'a.index', content: 'a\t!\t?\n' },
-          { path: 'a.dict', content: 'x' },
-        ]),
-    ],
-  ])('[DICT-5] %s is refused', async (_what, build) => {
-    expect(await getRefusal(build())).toEqual([422, 426]);
-    expect(await list()).toEqual([]);
-  });
+it('[DICT-5] what unpacks too far is refused, whatever it claims', async () => {
+  const bomb = gzipSync(Buffer.alloc(200 * 1024 ** 2));
+  const zip = buildZip(buildStarDictFiles(WORDS).with(2, { path: 'sample.dict.dz', content: bomb }));
+  expect(await getRefusal(zip)).toEqual([413, 427]);
+});
 
-  it('[DICT-5] what unpacks too far is refused, whatever it claims', async () => {
-    const bomb = gzipSync(Buffer.alloc(200 * 1024 ** 2));
-    const zip = patch((files) => (files[2] = { path: 'sample.dict.dz', content: bomb }));
-    expect(await getRefusal(zip)).toEqual([413, 427]);
+it('[DICT-5] a ZIP over 50 MB is refused, and nothing of a refused one stays', async () => {
+  const before = (await app.sql('SELECT 1 FROM blob')).rowCount;
+  expect(await getRefusal(Buffer.alloc(limits.DICTIONARY_BYTES + 1))).toEqual([413, 427]);
+  const sweep = await app.deps.services.sweep.run({
+    mend: false,
+    many: true,
+    signal: new AbortController().signal,
+    wait: async () => {},
   });
-
-  it('[DICT-5] a ZIP over 50 MB is refused, and nothing of a refused one stays', async () => {
-    const before = (await app.sql('SELECT 1 FROM blob')).rowCount;
-    expect(await getRefusal(Buffer.alloc(limits.DICTIONARY_BYTES + 1))).toEqual([413, 427]);
-    const sweep = await app.deps.services.sweep.run({
-      mend: false,
-      many: true,
-      signal: new AbortController().signal,
-      wait: async () => {},
-    });
-    expect(sweep).toMatchObject({ missing: 0, ownerless: 0, wrongHolders: 0, wrongSpaces: 0 });
-    expect((await app.sql('SELECT 1 FROM blob')).rowCount).toBe(before);
-  });
+  expect(sweep).toMatchObject({ missing: 0, ownerless: 0, wrongHolders: 0, wrongSpaces: 0 });
+  expect((await app.sql('SELECT 1 FROM blob')).rowCount).toBe(before);
 });
 
 it('[DICT-6] a reader has ten dictionaries and no more; the same again is the one there is', async () => {

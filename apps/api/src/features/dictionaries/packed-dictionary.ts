@@ -1,5 +1,5 @@
 import { gunzipSync, inflateRawSync } from 'node:zlib';
-import { foldWord, PACKED_DICTIONARY_MARK } from '@lectern/formats';
+import { foldWord, PACKED_DICTIONARY_MARK, toWordKey } from '@lectern/formats';
 import { z } from 'zod';
 import type { Extent } from '../../platform/storage/storage.ts';
 
@@ -15,8 +15,8 @@ const MAX_BLOCK_BYTES = 4 * 1024 ** 2;
 const MAX_BLOCKS_PER_WORD = 4;
 
 const Index = z.object({ name: z.string(), entries: z.int(), blocks: z.array(z.tuple([z.string(), z.int().min(1)])) });
-const Block = z.array(z.tuple([z.string(), z.string()]));
-/** A block: its first folded word, and where it is. */
+const BlockEntries = z.array(z.tuple([z.string(), z.string()]));
+/** A block: the key of its first word, and where it is. */
 type IndexedBlock = Extent & { first: string };
 export type DictionaryIndex = { name: string; entries: number; blocks: readonly IndexedBlock[] };
 
@@ -38,20 +38,32 @@ export const readDictionaryIndex = async (read: ReadPart): Promise<DictionaryInd
   return { name, entries, blocks: located };
 };
 
-/** The entries of a word, without regard to case. */
-export const findEntries = async (
-  { blocks }: DictionaryIndex,
-  read: ReadPart,
-  word: string,
-): Promise<DictionaryEntry[]> => {
-  const key = foldWord(word);
-  const found: DictionaryEntry[] = [];
-  for (const { start, end } of findBlocks(blocks, key)) {
-    const json = inflateRawSync(await read({ start, end }), { maxOutputLength: MAX_BLOCK_BYTES }).toString('utf8');
-    for (const [entry, text] of Block.parse(JSON.parse(json)))
-      if (foldWord(entry) === key) found.push({ word: entry, text });
-  }
-  return found;
+/** The entries of a block by the keys of their words. */
+type Block = ReadonlyMap<string, readonly DictionaryEntry[]>;
+
+const readBlock = async (read: ReadPart, { start, end }: Extent): Promise<Block> => {
+  const json = inflateRawSync(await read({ start, end }), { maxOutputLength: MAX_BLOCK_BYTES }).toString('utf8');
+  const entries = BlockEntries.parse(JSON.parse(json)).map(([word, text]) => ({ word, text }));
+  return Map.groupBy(entries, ({ word }) => toWordKey(word));
+};
+
+/** Finds words in one dictionary. Forms of a word mostly lie in the same block: each is read once. */
+export const createWordFinder = ({ blocks }: DictionaryIndex, read: ReadPart) => {
+  const opened = new Map<number, Promise<Block>>();
+  const open = (block: IndexedBlock): Promise<Block> => {
+    const entries = opened.get(block.start) ?? readBlock(read, block);
+    opened.set(block.start, entries);
+    return entries;
+  };
+  /** The entries of a word: those that are written with the same accents, or else those with others. */
+  return async (word: string): Promise<DictionaryEntry[]> => {
+    const key = toWordKey(word);
+    const found: DictionaryEntry[] = [];
+    for (const block of findBlocks(blocks, key)) found.push(...((await open(block)).get(key) ?? []));
+    const folded = foldWord(word);
+    const exact = found.filter((entry) => foldWord(entry.word) === folded);
+    return exact.length > 0 ? exact : found;
+  };
 };
 
 /** The block that begins before the word, and those that begin with it. */
