@@ -72,6 +72,8 @@ const HARMLESS_PARAMETERS = [
   'ids',
   // of the terms
   'version',
+  // looked up in the reader's own dictionaries only, which has its own test
+  'word',
   // social sign-in, which has its own test
   'provider',
   // of a mailed link: other readers get 403 and a text, which has its own test
@@ -139,7 +141,16 @@ it('[WIRE-5] [S9] with another reader’s ids every call of the table answers 40
     SELECT reader_id, 'lantern', '1', 'b', id, 5, 'Anna', 'anna@reader.test', '', now(), now() FROM app_password WHERE id = $1`,
     [appPassword.id],
   );
+  const { rows: personalFiles } = await app.sql(
+    `INSERT INTO personal_file (reader_id, id, kind, name, sha256, bytes, details, created_at)
+    SELECT reader_id, gen_random_uuid(), kind, 'Hers', sha256(kind::bytea), 0, '{}', now()
+    FROM app_password, unnest(ARRAY['dictionary', 'font']) AS kind WHERE id = $1 RETURNING id, kind`,
+    [appPassword.id],
+  );
+  const getFileId = (kind: string): string => String(personalFiles.find((file) => file.kind === kind)?.id);
   const below: [string, Record<string, string>][] = [
+    ['/user/dictionaries/', { id: getFileId('dictionary') }],
+    ['/user/fonts/', { id: getFileId('font') }],
     ['/uploads/', { id: unfinished }],
     ['/collections/', { id: collectionId, name: 'Hers' }],
     ['/sessions/', { id: session?.id ?? '' }],
