@@ -23,6 +23,7 @@ import { createEditingService } from './features/editing/editing.service.ts';
 import { createFactorsService } from './features/factors/factors.service.ts';
 import { createFileopsService } from './features/fileops/fileops.service.ts';
 import { createFileService } from './features/files/files.service.ts';
+import { createRescanService } from './features/files/rescan.service.ts';
 import { createFontService } from './features/fonts/fonts.service.ts';
 import { createFulfilmentService, createTokenClaims } from './features/fulfilment/fulfilment.service.ts';
 import { createHealthService } from './features/health/health.service.ts';
@@ -158,6 +159,7 @@ export const createDeps = async (
   // detected in the background: needed only for the first DjVu book
   const ddjvu = findDdjvu(config.ddjvu);
   const files = createFileService({ db, storage, parsers: withDjvuCovers(parsers, ddjvu) });
+  const rescan = createRescanService({ db, files, parsers, report });
   const sweep = createSweepService({ db, storage, files, clock, afterMinutes: config.sweepAfterMinutes });
   const covers = createCoverService({
     files,
@@ -290,7 +292,7 @@ export const createDeps = async (
   const partPrefixes = createPartLinks({ signer, clock, booksUrl });
   const dictionaries = createDictionaryService({ db, personalFiles, files, clock });
   const fonts = createFontService({ personalFiles, files, parsers: drawers, links: partPrefixes, auth });
-  const conversion = createConversionService({ db, files });
+  const conversion = createConversionService({ db, files, rescan });
   const lcp = createLcpService({
     db,
     books,
@@ -425,6 +427,7 @@ export const createDeps = async (
       readingTime,
       readingStats,
       recordings,
+      rescan,
       resumable,
       search,
       sessions,

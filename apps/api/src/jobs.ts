@@ -8,6 +8,7 @@ import { createCommunityJobs } from './features/community/community.jobs.ts';
 import { createContactJobs } from './features/contact/contact.jobs.ts';
 import { createCookieJobs } from './features/cookies/cookies.jobs.ts';
 import { createFactorJobs } from './features/factors/factors.jobs.ts';
+import { createFileJobs } from './features/files/files.jobs.ts';
 import { createLcpJobs } from './features/lcp/lcp.jobs.ts';
 import { createMailJobs } from './features/mail/mail.jobs.ts';
 import { createModerationJobs } from './features/moderation/moderation.jobs.ts';
@@ -43,6 +44,7 @@ export const createJobs = (services: Deps['services']): Job[] => [
   ...createContactJobs(services),
   ...createBinJobs(services),
   ...createFactorJobs(services),
+  ...createFileJobs(services),
   ...createLcpJobs(services),
   ...createMailJobs(services),
   ...createNewsletterJobs(services),

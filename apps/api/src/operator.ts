@@ -11,6 +11,7 @@ import { resealCommunityTokens } from './features/community/resealing.service.ts
 import { resealAuthenticators } from './features/factors/resealing.service.ts';
 import { createFileService } from './features/files/files.service.ts';
 import { createMoveService } from './features/files/move.service.ts';
+import { createRescanService } from './features/files/rescan.service.ts';
 import { resealReaderKeys } from './features/lcp/resealing.service.ts';
 import { createPageViewAdminService } from './features/page-views/page-view-admin.service.ts';
 import { createFeedAdminService } from './features/partner-books/feed-admin.service.ts';
@@ -45,7 +46,9 @@ export const createOperatorServices = async (config: Config, report: (error: unk
   const queue = createPgBossQueue({ url: config.database.url, report });
   const readers = createReadersService({ db, clock: systemClock });
   const storage = await openStorage(config.storage, config.dataDir);
-  const files = createFileService({ db, storage, parsers: new ParserPool() });
+  const parsers = new ParserPool();
+  const files = createFileService({ db, storage, parsers });
+  const rescan = createRescanService({ db, files, parsers, report });
   const sweep = createSweepService({ db, storage, files, clock: systemClock, afterMinutes: config.sweepAfterMinutes });
   const { storage: settings, dataDir } = config;
   const move = createMoveService({ db, dataDir, settings, open: (kind) => openStorage(settings, dataDir, kind) });
@@ -98,6 +101,7 @@ export const createOperatorServices = async (config: Config, report: (error: unk
       plans,
       queue,
       readers,
+      rescan,
       retention: createRetentionService({ db, clock: systemClock }),
       shelves,
       shops,

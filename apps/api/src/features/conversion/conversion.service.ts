@@ -17,15 +17,19 @@ import {
   DocumentVanished,
   type FileService,
   type ReceivedFile,
+  type StoredDocument,
 } from '../files/files.service.ts';
+import type { RescanService } from '../files/rescan.service.ts';
 import { createConversionDb } from './conversion.db.ts';
 
 /** A document that is served in parts: the book's own bytes, or those of its converted EPUB. */
-type OpenedDocument = { sha256: Uint8Array; document: Document & { manifest: ReadingManifest } };
+type OpenedDocument = DocumentKey & { document: StoredDocument & { manifest: ReadingManifest } };
 type Source = { sha256: Uint8Array; document: Document };
 type Conversion = { share: number; done: Promise<DocumentKey> };
 /** A reader's book. Each reader converts a book separately, so that response times reveal nothing about other readers. */
 type ConvertibleBook = Pick<BookRow, 'readerId' | 'id' | 'sha256' | 'facts' | 'converted' | 'conversionFailed'>;
+
+type Dependencies = { db: Database; files: FileService; rescan: Pick<RescanService, 'refresh'> };
 
 /** One conversion at a time, so that uploads always find a free parser. */
 const CONVERSION_QUEUE = { max: 1, maxWaiting: 1000, timeoutMs: 600_000 };
@@ -42,7 +46,7 @@ const MAX_COUNTED_KEYS = 1000;
 export type ConversionService = ReturnType<typeof createConversionService>;
 
 /** Converts text books of other formats to EPUB when they are opened for the first time, and stores the result beside them. */
-export const createConversionService = ({ db, files }: { db: Database; files: FileService }) => {
+export const createConversionService = ({ db, files, rescan }: Dependencies) => {
   const rows = createConversionDb(db);
   const activeConversions = new Map<string, Conversion>();
   const timeouts = createCounter();
@@ -151,7 +155,7 @@ export const createConversionService = ({ db, files }: { db: Database; files: Fi
   const loadReadable = async (key: DocumentKey): Promise<OpenedDocument | null> => {
     const document = await files.findDocument(key);
     return document?.manifest && document.inside === null
-      ? { sha256: key.sha256, document: { ...document, manifest: document.manifest } }
+      ? { sha256: key.sha256, facts: key.facts, document: { ...document, manifest: document.manifest } }
       : null;
   };
 
@@ -165,6 +169,10 @@ export const createConversionService = ({ db, files }: { db: Database; files: Fi
     const converted = await findConverted(book);
     return converted && loadReadable(converted);
   };
+
+  /** Reads a document again that an older version has read. */
+  const refresh = async (opened: OpenedDocument): Promise<OpenedDocument> =>
+    (await rescan.refresh(opened, opened.document)) ? ((await loadReadable(opened)) ?? opened) : opened;
 
   const loadSource = async (converted: DocumentKey | null): Promise<Source | null> => {
     const document = converted && (await files.findDocument(converted));
@@ -204,7 +212,7 @@ export const createConversionService = ({ db, files }: { db: Database; files: Fi
     async openOrConvert(book: ConvertibleBook): Promise<OpenedDocument | number> {
       convertedKeys.forget(toKeyText(book)); // its bytes may be missing by now
       const found = await findReadable(book);
-      if (found) return found;
+      if (found) return refresh(found);
       const document = await files.findDocument(book);
       if (!document || !canConvert(document)) throw new Refusal('file.format_unsupported');
       assertNotFailed(book);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BookFacts } from '@lectern/formats';
+import { type BookFacts, type ByteStreamTask, ReadingAborted, UnreadableBook } from '@lectern/formats';
 import type { CoverRef, Document, UnreferencedObject } from './files.db.ts';
 
 /** A stored file that no book holds yet, and its first bytes. */
@@ -49,3 +49,16 @@ export const hashDocument = (document: Document, pictures: ReceivedFile[]): Extr
 export async function* once(bytes: Uint8Array) {
   yield bytes;
 }
+
+/** Work for a parser process, without the path of the book. */
+export type Making = ByteStreamTask extends infer W
+  ? W extends ByteStreamTask & { path: string }
+    ? Omit<W, 'path'>
+    : never
+  : never;
+
+/** What was extracted, without pictures where nothing could be. */
+export const withoutPictures = (error: unknown): { pictures: ReceivedFile[] } => {
+  if (error instanceof UnreadableBook || error instanceof ReadingAborted) return { pictures: [] };
+  throw error;
+};

@@ -1,9 +1,21 @@
 import { type Command, UsageError } from '../../platform/console/command.ts';
 import type { MoveService } from './move.service.ts';
+import type { RescanService } from './rescan.service.ts';
 
 const PROGRESS_MS = 2000;
 
-export const fileCommands: readonly Command<{ move: MoveService }>[] = [
+export const fileCommands: readonly Command<{
+  move: MoveService;
+  rescan: Pick<RescanService, 'countOutdated'>;
+}>[] = [
+  {
+    name: 'storage rescan-status',
+    summary:
+      'Shows how many stored books an older version has read. The worker reads them again, those that were read last first; `missing` are those whose bytes are lost.',
+    args: [],
+    flags: [],
+    run: async ({ rescan }) => ({ result: await rescan.countOutdated() }),
+  },
   {
     name: 'storage move',
     summary:

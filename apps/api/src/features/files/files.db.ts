@@ -7,6 +7,7 @@ import type {
   PartEntry,
   ReadingManifest,
 } from '@lectern/formats';
+import { SCAN_VERSION } from '@lectern/formats';
 import { type Database, type Db, Prisma } from '../../platform/db/db.ts';
 import { PREPARED } from '../../platform/db/prepared-statements.ts';
 
@@ -31,6 +32,9 @@ export type Document = {
   /** Path of the book in the ZIP, when the bytes are a ZIP around it: then everything else describes that book. */
   inside: string | null;
 };
+
+/** A stored document; `scanVersion` is null where the bytes are not opened part by part. */
+export type StoredDocument = Document & { scanVersion: number | null };
 
 /** A row of bytes: their hash in hex, the key of their object, their number. */
 export type StoredBlob = { sha256: string; key: string; bytes: number };
@@ -85,10 +89,11 @@ export const createFilesDb = (db: Database) => ({
         ON CONFLICT (sha256) DO UPDATE SET holders = blob.holders + 1, ${KEEP_PRESENT_OBJECT}
         RETURNING sha256, object_key
       ), described AS (
-        INSERT INTO document (sha256, facts, format, metadata, contents, manifest, parts, flagged, obfuscated, lock, covers, inside)
+        INSERT INTO document (sha256, facts, format, metadata, contents, manifest, parts, flagged, obfuscated, lock, covers, inside, scan_version)
         SELECT sha256, ${facts}, ${document.format}, ${json(document.metadata)}::jsonb, ${json(document.contents)}::jsonb,
           ${json(document.manifest)}::jsonb, ${json(document.parts)}::jsonb, ${json(document.flagged)}::jsonb,
-          ${json(document.obfuscated)}::jsonb, ${json(document.lock)}::jsonb, ${json(document.covers)}::jsonb, ${document.inside}
+          ${json(document.obfuscated)}::jsonb, ${json(document.lock)}::jsonb, ${json(document.covers)}::jsonb, ${document.inside},
+          ${document.manifest && document.inside === null ? SCAN_VERSION : null}::int
         FROM bytes ON CONFLICT DO NOTHING RETURNING sha256
       ), pictures AS (
         ${insertPictures(pictures, Prisma.sql`EXISTS (SELECT FROM described)`)}
@@ -140,10 +145,10 @@ export const createFilesDb = (db: Database) => ({
     ]);
     return { key: row.object_key, referenced };
   },
-  async findDocument({ sha256, facts }: DocumentKey): Promise<Document | null> {
+  async findDocument({ sha256, facts }: DocumentKey): Promise<StoredDocument | null> {
     const row = await db.document.findUnique({ where: { sha256_facts: { sha256: toBytes(sha256), facts } } });
     // `addHolder` writes this very type; the database returns JSON untyped.
-    return row as unknown as Document | null;
+    return row as unknown as StoredDocument | null;
   },
   /** All rows in the order of their hashes, a page at a time. A row that is added meanwhile may be missed. */
   async *listPages(): AsyncGenerator<StoredBlob[]> {

@@ -2,12 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import {
   type BookFacts,
-  type ByteStreamTask,
   createUnparsedFacts,
   FingerprintHasher,
   findFormat,
   type Parsers,
-  ReadingAborted,
   SNIFF_BYTES,
   UnreadableBook,
   type ZippedBook,
@@ -25,17 +23,28 @@ import {
   type CoverImages,
   type ExtractedDocument,
   hashDocument,
+  type Making,
   once,
   type PictureStore,
   type ReceivedFile,
   type StoredCover,
   storeCover,
   toExtractedDocument,
+  withoutPictures,
 } from './extracted-document.ts';
-import { type CoverRef, createFilesDb, type Document, type DocumentKey } from './files.db.ts';
+import { type CoverRef, createFilesDb, type Document, type DocumentKey, type StoredDocument } from './files.db.ts';
 import { type StoredTrack, toStoredTracks } from './tracks.ts';
 
-export type { CoverRef, Document, DocumentKey, ExtractedDocument, ReceivedFile, StoredCover, StoredTrack };
+export type {
+  CoverRef,
+  Document,
+  DocumentKey,
+  ExtractedDocument,
+  ReceivedFile,
+  StoredCover,
+  StoredDocument,
+  StoredTrack,
+};
 
 /** A ZIP that is open as a local file, and the books in it, each of which can be stored as a file of its own. */
 export type OpenedZip = {
@@ -63,13 +72,13 @@ export type FileService = ReturnType<typeof createFileService>;
 /** Stores bytes: each content once, with a count of its holders. An object is removed with its last holder. */
 export const createFileService = ({ db, storage, parsers }: { db: Database; storage: Storage; parsers: Parsers }) => {
   const rows = createFilesDb(db);
-  // Safe to cache: content never changes under its hash, and objects are removed only with their last holder.
-  const documents = createLoadingCache<Document | null>(DOCUMENT_CACHE, (key) => {
+  // Safe to cache: content never changes under its hash, objects are removed only with their last holder, and a newer scan moves nothing.
+  const documents = createLoadingCache<StoredDocument | null>(DOCUMENT_CACHE, (key) => {
     const [sha256 = '', facts = ''] = key.split('/');
     return rows.findDocument({ sha256: Buffer.from(sha256, 'hex'), facts });
   });
-  const findDocument = ({ sha256, facts }: DocumentKey): Promise<Document | null> =>
-    documents.get(`${Buffer.from(sha256).toString('hex')}/${facts}`);
+  const toCacheKey = ({ sha256, facts }: DocumentKey): string => `${Buffer.from(sha256).toString('hex')}/${facts}`;
+  const findDocument = (key: DocumentKey): Promise<StoredDocument | null> => documents.get(toCacheKey(key));
   const keys = createLoadingCache<string | null>({ entries: 4096 }, (sha256) =>
     rows.findObjectKey(Buffer.from(sha256, 'hex')),
   );
@@ -267,6 +276,8 @@ export const createFileService = ({ db, storage, parsers }: { db: Database; stor
     /** In bytes. */
     findSize: (sha256: Uint8Array): Promise<number> => rows.findSize(sha256),
     findDocument,
+    /** Reads a document from the database the next time, since another version of it was stored. */
+    forgetDocument: (key: DocumentKey): void => documents.forget(toCacheKey(key)),
     /** Gives `use` stored bytes as a local file, which it must not change. @throws NotStored */
     withLocalFile: async (sha256: string, use: (path: string) => Promise<void>): Promise<void> =>
       storage.withLocalFile(await requireFreshKey(sha256), use),
@@ -280,17 +291,5 @@ export const createFileService = ({ db, storage, parsers }: { db: Database; stor
   };
 };
 
-/** Work for a parser process, without the path of the book. */
-type Making = ByteStreamTask extends infer W
-  ? W extends ByteStreamTask & { path: string }
-    ? Omit<W, 'path'>
-    : never
-  : never;
-
 /** The document was deleted with its last holder: it has to be extracted again. */
 export class DocumentVanished extends Error {}
-
-const withoutPictures = (error: unknown): { pictures: ReceivedFile[] } => {
-  if (error instanceof UnreadableBook || error instanceof ReadingAborted) return { pictures: [] };
-  throw error;
-};

@@ -2,7 +2,12 @@ import type { SignedIn } from '../../http/access.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Signer } from '../../platform/signer.ts';
 
-const PARTS_PURPOSE = 'parts';
+/**
+ * Increases whenever the same part would be sent with other bytes or another type: browsers store parts under their address for a day. Addresses
+ * of the version before stay valid, for books that are open during an upgrade.
+ */
+const PARTS_VERSION = 2;
+const getPurpose = (version: number): string => (version === 1 ? 'parts' : `parts.${version}`);
 const FONT_PURPOSE = 'font';
 const DAY_MS = 86_400_000;
 
@@ -16,7 +21,7 @@ export const createPartLinks = ({ signer, clock, booksUrl }: { signer: Signer; c
   /** Two path segments: the book and the signature. */
   const signPath = ({ readerId, sessionId }: Reader, bookId: bigint): string => {
     const grant = `${readerId}.${sessionId}.${getDay()}`;
-    return `${bookId}/${grant}.${signer.sign(PARTS_PURPOSE, `${bookId}/${grant}`)}`;
+    return `${bookId}/${grant}.${signer.sign(getPurpose(PARTS_VERSION), `${bookId}/${grant}`)}`;
   };
   const parseSigned = (purpose: string, id: string, signature: string): Omit<PartGrant, 'bookId'> | null => {
     const match = /^((\d+)\.([0-9a-f-]{36})\.(\d+))\.([\w-]{22})$/.exec(signature);
@@ -42,7 +47,8 @@ export const createPartLinks = ({ signer, clock, booksUrl }: { signer: Signer; c
       parseSigned(FONT_PURPOSE, fontId, signature),
     /** Verifies a signature. Null for a wrong one, or one older than yesterday. */
     parseGrant(bookId: string, signature: string): PartGrant | null {
-      const grant = /^\d{1,16}$/.test(bookId) ? parseSigned(PARTS_PURPOSE, bookId, signature) : null;
+      const parse = (version: number) => parseSigned(getPurpose(version), bookId, signature);
+      const grant = /^\d{1,16}$/.test(bookId) ? (parse(PARTS_VERSION) ?? parse(PARTS_VERSION - 1)) : null;
       return grant && { ...grant, bookId: BigInt(bookId) };
     },
   };

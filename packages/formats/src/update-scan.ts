@@ -1,0 +1,78 @@
+import type { BookFacts, PartEntry } from './book-facts.ts';
+import type { ReadingManifest, SpineItem, TocEntry } from './manifest.ts';
+
+/**
+ * Version of what is read from a book that opens part by part; increases whenever the same bytes would give another manifest or other
+ * parts. Books that an older version has read are read again (`updateScan`).
+ */
+export const SCAN_VERSION = 2;
+
+/** What a scan of a book finds for its reader; everything else of `BookFacts` stays as it was found first. */
+export type BookScan = Pick<BookFacts, 'parts' | 'flagged' | 'obfuscated'> & { manifest: ReadingManifest };
+
+/**
+ * Brings the scan of a stored book up to date. Addresses do not move: the spine keeps its documents, their order, ids and characters, which
+ * CFIs and percentages are counted by. Documents that it lacks can only be outside of it.
+ */
+export const updateScan = (stored: BookScan, scanned: BookScan): BookScan => {
+  const listed = new Set(scanned.parts.map(({ path }) => path));
+  const isUnlisted = (path: string): boolean => !listed.has(path);
+  return {
+    manifest: updateManifest(stored.manifest, scanned.manifest),
+    parts: [...scanned.parts, ...stored.parts.filter(({ path }: PartEntry) => isUnlisted(path))],
+    flagged: [...scanned.flagged, ...stored.flagged.filter(isUnlisted)],
+    obfuscated: [...scanned.obfuscated, ...stored.obfuscated.filter(({ path }) => isUnlisted(path))],
+  };
+};
+
+const updateManifest = (stored: ReadingManifest, scanned: ReadingManifest): ReadingManifest => {
+  const scannedByPath = new Map([...scanned.spine].reverse().map((item) => [item.href, item]));
+  const spine = stored.spine.map((item, index) => {
+    const same = scanned.spine[index];
+    return updateItem(item, same?.href === item.href ? same : scannedByPath.get(item.href));
+  });
+  const indexByPath = new Map([...spine].reverse().map(({ href, index }) => [href, index]));
+  for (const item of scanned.spine) {
+    if (indexByPath.has(item.href)) continue;
+    indexByPath.set(item.href, spine.length);
+    spine.push({ ...item, index: spine.length, linear: false, characters: 0, outside: true });
+  }
+  const toStoredIndex = (index: number): number | null => {
+    const { href } = scanned.spine[index] ?? {};
+    if (href === undefined) return null;
+    return spine[index]?.href === href ? index : (indexByPath.get(href) ?? null);
+  };
+  const updateToc = (entries: readonly TocEntry[]): TocEntry[] =>
+    entries.map((entry) => ({
+      ...entry,
+      spine: entry.spine === null ? null : toStoredIndex(entry.spine),
+      children: updateToc(entry.children),
+    }));
+  const pageList = (scanned.pageList ?? [])
+    .flatMap((page) => {
+      const index = toStoredIndex(page.spine);
+      return index === null ? [] : [{ ...page, spine: index }];
+    })
+    .sort((a, b) => a.spine - b.spine);
+  const { title, language, layout, cfiSpineStep, totalCharacters } = stored;
+  const { pageList: _, ...found } = scanned;
+  return {
+    ...found,
+    title,
+    language,
+    layout,
+    cfiSpineStep,
+    totalCharacters,
+    spine,
+    toc: scanned.toc.length > 0 ? updateToc(scanned.toc) : stored.toc,
+    ...(pageList.length > 0 && { pageList }),
+  };
+};
+
+const updateItem = (stored: SpineItem, scanned: SpineItem | undefined): SpineItem => {
+  if (!scanned) return stored;
+  const { outside: _, ...found } = scanned;
+  const { index, idref, linear, characters, layout, outside } = stored;
+  const viewport = found.viewport ?? stored.viewport;
+  return { ...found, index, idref, linear, characters, layout, viewport, ...(outside && { outside }) };
+};
