@@ -189,8 +189,6 @@ test('[READER-222] [READER-225] [READER-311] the book is read aloud by a voice o
   await expect.poll(listSpoken).toHaveLength(2);
   const controls = page.getByRole('region', { name: 'Read aloud' });
   await expect(controls).toBeVisible();
-  await page.mouse.move(0, 400); // away from the button, whose tooltip lies outside of the landmarks
-  await expect(page.getByRole('tooltip')).toBeHidden();
   expect(await findViolations(page)).toEqual([]);
   await controls.getByLabel('Speed').selectOption('1.5');
   await expect.poll(async () => (await listSpoken()).at(-1)).toMatch(/ 1\.5: /);
