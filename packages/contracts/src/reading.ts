@@ -113,7 +113,11 @@ export const reading = {
         /** Reading speed in characters per minute, in this book or in all; null before ten minutes of reading. */
         pace: z.number().nullable(),
       }),
-      OpenedPages.extend({ state: z.literal('pages') }),
+      OpenedPages.extend({
+        state: z.literal('pages'),
+        /** The last position of the requesting device in a book that nobody has begun; else null. */
+        here: SavedPosition.nullable(),
+      }),
     ]),
     refusals: [
       'file.not_found',

@@ -80,11 +80,14 @@ export const createPositionStore = ({ positions, sync, books, clock }: Dependenc
     const claimedReachedAt = new Date(now.getTime() - ageMs);
     await sync
       .write(reader.readerId, async (tx, recordChange) => {
-        if (ageMs > 0 && (await positions.isRepeated(tx, entry, claimedReachedAt))) return;
-        const isMoved = continues !== undefined && (await positions.extendLast(tx, entry, continues));
+        const isRepeated = ageMs > 0 && (await positions.isRepeated(tx, entry, claimedReachedAt));
+        const isBegun = book.positionAt !== null;
+        // what repeats a glance may be the first sign of reading
+        if (isRepeated && (isGlance || isBegun)) return;
+        const isMoved = isRepeated || (continues !== undefined && (await positions.extendLast(tx, entry, continues)));
         if (!isMoved) await positions.insert(tx, entry);
         // a glance at a book that nobody has begun is in the history of its device only
-        if (isGlance && book.positionAt === null) return;
+        if (isGlance && !isBegun) return;
         await books.updatePosition(
           tx,
           recordChange,
@@ -98,7 +101,7 @@ export const createPositionStore = ({ positions, sync, books, clock }: Dependenc
   /** The current position of a book, and the device that saved it. */
   const findCurrent = async (book: BookRow): Promise<SavedPosition | null> => {
     if (book.positionAt === null) return null;
-    const newest = await positions.findNewest(book.readerId, book.id);
+    const newest = await positions.findNewest(book.readerId, book.id, book.positionAt);
     const savedBy = newest?.madeAt.getTime() === book.positionAt.getTime() ? newest : null;
     return toSavedPosition({
       cfi: parseCfi(book.pointer) ?? parseCfi(book.pointerPb),

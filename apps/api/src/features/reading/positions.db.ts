@@ -74,20 +74,32 @@ export const createPositionsDb = (db: Database) => ({
     const found = new Map(rows.map(({ rangeIndex, fraction }) => [rangeIndex, fraction]));
     return starts.map((_, index) => found.get(index + 1) ?? null);
   },
-  findNewest: (readerId: bigint, bookId: bigint): Promise<PositionRow | null> =>
-    db.positionHistory.findFirst({ where: { readerId, bookId }, orderBy: newestFirst, select: POSITION_COLUMNS }),
+  /** The newest that was reached no later than `until`; of all without it. */
+  findNewest: (readerId: bigint, bookId: bigint, until?: Date): Promise<PositionRow | null> =>
+    db.positionHistory.findFirst({
+      where: { readerId, bookId, ...(until && { madeAt: { lte: until } }) },
+      orderBy: newestFirst,
+      select: POSITION_COLUMNS,
+    }),
   findNewestOfDevice: (readerId: bigint, bookId: bigint, device: string): Promise<PositionRow | null> =>
     db.positionHistory.findFirst({
       where: { readerId, bookId, device },
       orderBy: newestFirst,
       select: POSITION_COLUMNS,
     }),
-  /** Newest first; of consecutive close positions of one device only the newest. */
-  listDistinct: (readerId: bigint, bookId: bigint, limit: number): Promise<PositionRow[]> =>
+  /**
+   * Newest first; of consecutive close positions of one device only the newest. @param until the time of the book’s position: what is newer
+   * are glances
+   */
+  listDistinct: (
+    { readerId, id: bookId }: { readerId: bigint; id: bigint },
+    until: Date,
+    limit: number,
+  ): Promise<PositionRow[]> =>
     db.$queryRaw<PositionRow[]>`
       SELECT cfi, fraction, quote, made_at AS "madeAt", device, device_name AS "deviceName" FROM (
         SELECT *, lag(device) OVER newer AS next_device, lag(fraction) OVER newer AS next_fraction
-        FROM position_history WHERE reader_id = ${readerId} AND book_id = ${bookId}
+        FROM position_history WHERE reader_id = ${readerId} AND book_id = ${bookId} AND made_at <= ${until}
         WINDOW newer AS (ORDER BY made_at DESC, id DESC)
       ) AS places
       WHERE next_device IS DISTINCT FROM device OR abs(next_fraction - fraction) > ${SAME_FRACTION}

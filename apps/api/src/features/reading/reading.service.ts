@@ -96,7 +96,10 @@ export const createReadingService = ({
         if (!(error instanceof Refusal) || error.code !== 'file.format_unsupported') throw error;
         return { pages: await openPages(reader, bookId).catch(toLockedRefusal(book)) }; // without reflowable text it may have pages
       });
-      if (typeof opened !== 'number' && 'pages' in opened) return { state: 'pages', ...opened.pages };
+      if (typeof opened !== 'number' && 'pages' in opened) {
+        const here = book.positionAt === null ? (await store.getPositions(book, device)).here : null;
+        return { state: 'pages', ...opened.pages, here };
+      }
       if (typeof opened === 'number') return { state: 'preparing', share: opened };
       await lcp.assertReadable(book, opened.document);
       const [{ position, here }, pace] = await Promise.all([
@@ -142,7 +145,8 @@ export const createReadingService = ({
     /** @throws Refusal `file.not_found` */
     async listPositions(reader: SignedIn, bookId: string, limit: number): Promise<Reply<typeof reading.places>> {
       const book = await books.requireOwned(reader.readerId, bookId);
-      return { items: (await positions.listDistinct(reader.readerId, book.id, limit)).map(store.toSavedPosition) };
+      if (book.positionAt === null) return { items: [] };
+      return { items: (await positions.listDistinct(book, book.positionAt, limit)).map(store.toSavedPosition) };
     },
     async saveLegacyPosition(reader: SignedIn, fastHash: string, getUpdate: () => LegacyPositionUpdate): Promise<'OK'> {
       const book = await books.requireByNameOrHash(reader.readerId, { fastHash });

@@ -16,7 +16,10 @@ export type Opening = Extract<Answer, { state: 'ready' }> & {
   glanced: SavedPosition | null;
 };
 /** The same for a book of fixed pages. `syncedPosition`: the positions after this device has sent what it could not send before. */
-export type PagesOpening = Extract<Answer, { state: 'pages' }> & { syncedPosition: SyncedPosition | null };
+export type PagesOpening = Extract<Answer, { state: 'pages' }> & {
+  syncedPosition: SyncedPosition | null;
+  glanced: SavedPosition | null;
+};
 /** The book is converted before it can be read. */
 type Preparing = Extract<Answer, { state: 'preparing' }>;
 
@@ -37,18 +40,20 @@ const toPagePosition = ({ position }: SyncedPosition): PagesOpening['position'] 
 
 /** Fetches everything needed to open a book, and sends the position that could not be saved last time. */
 const openBook = async (bookId: string, signal?: AbortSignal): Promise<Opening | PagesOpening | Preparing> => {
-  const [synced, opening] = await Promise.all([
+  const [sent, opening] = await Promise.all([
     sendUnsentPosition(bookId),
     openWithToken(() => call(reading.open, { params: { bookId }, query: { device: thisDevice.id() } }, signal), signal),
   ]);
+  if (opening.state === 'preparing') return opening;
+  const isUnbegun = opening.position === null && (sent === null || sent.isGlance);
+  const glanced = isUnbegun ? (sent?.position ?? opening.here) : null;
+  const synced = isUnbegun ? null : sent;
   switch (opening.state) {
-    case 'preparing':
-      return opening;
     case 'ready':
       return withDisplayTitle({
         ...opening,
         here: null,
-        glanced: opening.position ? null : opening.here,
+        glanced,
         ...withServerDate(synced, opening.position),
       });
     case 'pages':
@@ -56,6 +61,7 @@ const openBook = async (bookId: string, signal?: AbortSignal): Promise<Opening |
       if (opening.source.kind === 'pdf') sendToClaimedSurface({ kind: 'expect', source: opening.source });
       return withDisplayTitle({
         ...opening,
+        glanced,
         syncedPosition: withServerDate(synced, opening.position),
         ...(synced && { position: toPagePosition(synced) }),
       });

@@ -111,7 +111,12 @@ export const useFixedLayoutView = (
   const { syncedPosition, position } = opening;
   const positions = usePositions(
     bookId,
-    { position: syncedPosition?.position ?? position, here: syncedPosition?.here ?? null, computePageShare },
+    {
+      position: syncedPosition?.position ?? position,
+      here: syncedPosition?.here ?? null,
+      glanced: opening.glanced,
+      computePageShare,
+    },
     start,
     (to) => goTo(to, true),
   );
@@ -207,6 +212,7 @@ export const useFixedLayoutView = (
       case 'hits':
         return find.onHits(message);
       case 'followed':
+        positions.continueJump(); // the button beside the page leads back
         return setLinkSource(message.from);
       case 'selection':
       case 'mark':

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PagePosition } from '../reading-state.ts';
-import { addJump, isJump, type JumpHistory } from './jumps.ts';
+import { addJump, isJump, isSkip, type JumpHistory } from './jumps.ts';
 
 const createPosition = (spine: number, page: number, pages = 10): PagePosition => ({
   kind: 'place',
@@ -31,6 +31,17 @@ it.each([
 
 it('[PLACE-7] fast scrolling is no jump', () => {
   expect(isJump(createPosition(2, 1), createPosition(2, 7), 'scrolled')).toBe(false);
+});
+
+it.each([
+  { flow: 'scrolled', from: createPosition(2, 1), to: createPosition(2, 4), isExpectedSkip: false },
+  { flow: 'scrolled', from: createPosition(2, 1), to: createPosition(2, 9), isExpectedSkip: true },
+  { flow: 'scrolled', from: createPosition(2, 9), to: createPosition(3, 0), isExpectedSkip: false },
+  { flow: 'paged', from: createPosition(2, 1), to: createPosition(2, 9), isExpectedSkip: true },
+  { flow: null, from: createPosition(2, 2), to: createPosition(4, 4), isExpectedSkip: false },
+  { flow: null, from: createPosition(2, 2), to: createPosition(9, 9), isExpectedSkip: true },
+] as const)('[READER-205] $flow: $from.at.cfi → $to.at.cfi passes over pages: $isExpectedSkip', (given) => {
+  expect(isSkip(given.from, given.to, given.flow)).toBe(given.isExpectedSkip);
 });
 
 it('[PLACE-7] keeps the last twenty jumps', () => {

@@ -54,7 +54,7 @@ const toLocalPosition = ({ at }: PositionToSave, ageMs: number): SavedPosition =
 });
 
 /** The newest position of all devices, and the one that this device had reached without the server's knowledge. */
-export type SyncedPosition = { position: SavedPosition; here: SavedPosition };
+export type SyncedPosition = { position: SavedPosition; here: SavedPosition; isGlance: boolean };
 
 /**
  * Sends the position that could not be sent last time; null when there is none. One that the server can't take now stays stored and is
@@ -64,14 +64,15 @@ export const sendUnsentPosition = async (bookId: string): Promise<SyncedPosition
   const unsent = unsentPositions.read(bookId, Date.now());
   if (!unsent) return null;
   const here = toLocalPosition(unsent.place, unsent.ageMs);
+  const isGlance = unsent.place.isGlance === true;
   try {
     const position = await savePosition(bookId, unsent.place, unsent.ageMs);
     unsentPositions.forget(bookId);
-    return { position, here };
+    return { position, here, isGlance };
   } catch (error) {
     if (isBookGone(error)) unsentPositions.forget(bookId);
     else if (!(error instanceof CallError)) throw error;
-    else return { position: here, here };
+    else return { position: here, here, isGlance };
   }
   return null;
 };
@@ -82,5 +83,5 @@ export const withServerDate = (
   serverPosition: { updated: string } | null,
 ): SyncedPosition | null =>
   synced && synced.position === synced.here && serverPosition
-    ? { here: synced.here, position: { ...synced.position, updated: serverPosition.updated } }
+    ? { ...synced, position: { ...synced.position, updated: serverPosition.updated } }
     : synced;

@@ -13,7 +13,7 @@ import { type PositionToSave, toTarget } from './position-sync.ts';
 /** What the answer to opening a book says about its positions. */
 export type KnownPositions = {
   /** The newest; one without a device is never asked about. */
-  position: SavedPosition | { updated: string } | null;
+  position: SavedPosition | { updated: string; fraction: number } | null;
   /** Where this device has moved without the server’s knowledge; null where it has not. */
   here: SavedPosition | null;
   /** Where this device has glanced at a book that nobody has begun. */
@@ -41,6 +41,8 @@ export type ReaderPositions = {
   learnAnswer: (newest: TimedPosition) => void;
   /** Where this device begins while another position is asked about; null for the newest. */
   here: SavedPosition | null;
+  /** The fraction of the newest position; null for a book that nobody has begun. */
+  openedFraction: number | null;
   setShown: (position: PagePosition) => void;
   attach: (collaborators: Collaborators) => void;
 };
@@ -81,6 +83,7 @@ export const createReaderPositions = (
     learnNews: (newest) => tracker.learn(newest, 'news'),
     learnAnswer: (newest) => tracker.learn(newest, 'answer'),
     here: conflict ? here : null,
+    openedFraction: position?.fraction ?? null,
     setShown: (next) => {
       shown = next;
     },

@@ -10,7 +10,8 @@ import {
   useReadingClock,
 } from '../../positions/positions.queries.ts';
 import type { PagePosition } from '../reading-state.ts';
-import { addJump, isJump, type JumpHistory } from './jumps.ts';
+import { toUnfinished } from './glance.ts';
+import { addJump, isJump, isSkip, type JumpHistory } from './jumps.ts';
 import { isBookGone, savePosition, toTarget, unsentPositions } from './position-sync.ts';
 import { createReaderPositions, type KnownPositions } from './reader-positions.ts';
 import { useGlance } from './use-glance.ts';
@@ -62,7 +63,7 @@ export const usePositions = (
     position: null,
     isNavigating: false,
   });
-  const glance = useGlance(opening.position !== null, ({ at, page, pages }) =>
+  const glance = useGlance(positions.openedFraction, ({ at, page, pages }) =>
     tracker.move({ at, page, pages }, at.fraction),
   );
   useLayoutEffect(() =>
@@ -80,8 +81,10 @@ export const usePositions = (
   );
 
   const trackMovement = (position: PagePosition): void => {
-    const { at, page, pages } = position;
-    tracker.move({ at, page, pages, ...(glance.isGlance(position) && { isGlance: true }) }, at.fraction);
+    const verdict = glance.check(position);
+    if (verdict === 'held') return tracker.show(position.at.fraction);
+    const { at, page, pages } = verdict === 'atEnd' ? toUnfinished(position) : position;
+    tracker.move({ at, page, pages, ...(verdict === 'glance' && { isGlance: true }) }, at.fraction);
   };
   const recordReading = (from: PagePosition, { at }: PagePosition): void => {
     const characters = Math.max(0, at.fraction - from.at.fraction) * (opening.manifest?.totalCharacters ?? 0);
@@ -131,10 +134,8 @@ export const usePositions = (
         setJumps((history) => addJump(history, previous));
       latest.current = { position, isNavigating: false };
       positions.setShown(position);
-      if (position.moved) {
-        const isJumped = isNavigating || (previous !== null && flow !== null && isJump(previous, position, flow));
-        glance.onMoved(position, isJumped || isFirst);
-      }
+      if (previous === null) glance.onOpened(position, requested !== null);
+      else if (position.moved) glance.onMoved(position, isNavigating || isSkip(previous, position, flow));
       const isSame = position.at.cfi === previous?.at.cfi && position.at.fraction === previous.at.fraction;
       if (hasMoved && !isSame) trackMovement(position);
       else tracker.show(position.at.fraction);
