@@ -145,7 +145,7 @@ const selectFirst = async (engine: EngineDriver): Promise<TextRange | null> => {
   return isSelected ? ((await engine.waitForMessage('selection', from)).selection?.stretch ?? null) : null;
 };
 
-const removeSpaces = (text: string): string => text.replaceAll(/\s/g, '');
+const removeSpaces = (text: string): string => text.replaceAll(/[\s\u00AD]/g, '');
 
 /** The marked text, and whether its start is visible. */
 const getMarkedText = async (engine: EngineDriver): Promise<{ words: string; isVisible: boolean } | null> => {
