@@ -48,6 +48,7 @@ export const BottomBar = ({
       valueText={progress ? `${progress.percent}, ${progress.page}` : ''}
       toc={toc}
       bookmarks={bookmarks}
+      isRightToLeft={position?.leftIsNext ?? false}
       onGo={(fraction) => onGo({ kind: 'fraction', fraction })}
     />
     <span>{progress?.percent}</span>

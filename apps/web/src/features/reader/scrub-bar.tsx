@@ -16,6 +16,7 @@ export const ScrubBar = ({
   valueText,
   toc,
   bookmarks,
+  isRightToLeft,
   onGo,
 }: {
   fraction: number;
@@ -24,6 +25,8 @@ export const ScrubBar = ({
   toc: readonly TocItem[];
   /** Shares of the book where bookmarks are. */
   bookmarks: readonly number[];
+  /** The book begins at the right, as its pages do. */
+  isRightToLeft: boolean;
   onGo: (fraction: number) => void;
 }) => {
   const { t } = useTranslation('reader');
@@ -37,7 +40,7 @@ export const ScrubBar = ({
     onGo(dragged);
   };
   return (
-    <div className={styles.scrub} style={toStyle('--at', share)}>
+    <div className={styles.scrub} style={toStyle('--at', share)} dir={isRightToLeft ? 'rtl' : 'ltr'}>
       {ticks.length <= MAX_TICKS &&
         ticks.map((tick) => <i key={tick} className={styles.tick} style={toStyle('--tick', tick)} />)}
       {bookmarks.map((bookmark, index) => (
@@ -58,7 +61,7 @@ export const ScrubBar = ({
       />
       <b className={styles.knob} />
       {dragged !== null && (
-        <span className={styles.hint} aria-hidden="true">
+        <span className={styles.hint} dir="auto" aria-hidden="true">
           {formatProgress(dragged)} {draggedChapter && `· ${draggedChapter}`}
         </span>
       )}
