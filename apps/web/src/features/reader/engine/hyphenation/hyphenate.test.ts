@@ -21,6 +21,8 @@ describe('words', () => {
     ['de', 'wunderschönen Größenverhältnisse', 'wun-der-schö-nen Grö-ßen-ver-hält-nisse'],
     ['ru', 'предложение, разговаривали!', 'пред-ло-же-ние, раз-го-ва-ри-вали!'],
     ['uk', 'міжнародний п’ятнадцятий', 'між-на-ро-дний п’я-тнад-ця-тий'],
+    ['en', 'o’clock o’clocks ’twasn’t', 'o’clock o’clocks ’twasn’t'],
+    ['fr', 'l’étranger l’orchestre', 'l’étran-ger l’or-chestre'],
     ['fr', 'l’internationalement aujourd’hui', 'l’in-ter-na-tio-na-le-ment aujourd’hui'],
   ])('[READER-165] in %s are divided: %s', async (name, text, divided) => {
     expect(await divide(name, text)).toBe(divided);

@@ -11,9 +11,14 @@ export type Patterns = readonly [
 const MIN_WORD_LENGTH = 7;
 /** Letters that stay together at both ends of a word. */
 const MIN_PART_LENGTH = 3;
+/** The same after an elision. */
+const MIN_ELIDED_LENGTH = 2;
+/** An article or preposition before an apostrophe is a word of its own in languages with Latin letters: “l’”, “dell’”. */
+const ELISION = /^\p{Script=Latin}{1,4}['’ʼ](?=\p{Script=Latin})/u;
 /** Words are letters with their accents, and apostrophes and soft hyphens between them. */
 const WORD = /\p{L}[\p{L}\p{M}\u00ad]*(?:['’ʼ][\p{L}\p{M}\u00ad]+)*/gu;
 const SOFT_HYPHEN = '\u00ad';
+const MARKS = /['’ʼ\u00ad]/g;
 const NON_LETTER = /[^\p{L}]/u;
 const UNKNOWN_WORDS_LIMIT = 20_000;
 
@@ -42,6 +47,8 @@ const computeLevels = (word: string, [levelsTable, trie]: Patterns): Uint8Array 
   return levels;
 };
 
+const countLetters = (word: string): number => word.length - (word.match(MARKS)?.length ?? 0);
+
 export const createHyphenator = (patterns: Patterns): Hyphenator => {
   const exceptions = patterns[2] ?? {};
   let cache = new Map<string, readonly number[]>();
@@ -53,7 +60,12 @@ export const createHyphenator = (patterns: Patterns): Hyphenator => {
     const exception = Object.hasOwn(exceptions, lowered) ? exceptions[lowered] : undefined;
     const levels = exception ? null : computeLevels(lowered, patterns);
     const offsets: number[] = [];
-    for (let at = MIN_PART_LENGTH; at <= word.length - MIN_PART_LENGTH; at += 1) {
+    const elided = ELISION.exec(word)?.[0].length ?? 0;
+    for (
+      let at = Math.max(MIN_PART_LENGTH, elided && elided + MIN_ELIDED_LENGTH);
+      at <= word.length - MIN_PART_LENGTH;
+      at += 1
+    ) {
       const isBreak = levels ? ((levels[at + 1] ?? 0) & 1) === 1 : (exception ?? []).includes(at);
       // never beside an apostrophe, and never before an accent
       if (isBreak && !NON_LETTER.test(word.slice(at - 1, at + 1))) offsets.push(at);
@@ -64,7 +76,7 @@ export const createHyphenator = (patterns: Patterns): Hyphenator => {
   return (text) => {
     const offsets: number[] = [];
     for (const { 0: word, index } of text.matchAll(WORD)) {
-      if (word.length < MIN_WORD_LENGTH) continue;
+      if (countLetters(word) < MIN_WORD_LENGTH) continue;
       let divided = cache.get(word);
       if (!divided) {
         divided = divide(word);
