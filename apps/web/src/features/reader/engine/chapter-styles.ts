@@ -37,12 +37,21 @@ const buildPageCss = (settings: Settings, box: PageBox, vertical: boolean): stri
   body{height:auto!important;min-height:0!important}`;
 };
 
+/** What belongs to what follows does not end a page, and raised characters do not move the lines apart, unless the book says otherwise. */
+const KEEP_TOGETHER_CSS =
+  ':where(h1,h2,h3,h4,h5,h6,hgroup){break-after:avoid;break-inside:avoid}:where(thead,caption,dt){break-after:avoid}:where(sup,sub){line-height:0}';
+
+/** These scripts have no italics: what is emphasised is bold. Full width punctuation follows the rules of the language. */
+const EAST_ASIAN_CSS =
+  ':where(:lang(zh),:lang(ja)){line-break:strict}:where(em,i,cite,dfn,var,address):where(:lang(zh),:lang(ja)){font-style:normal}:where(em):where(:lang(zh),:lang(ja)){font-weight:700}';
+
 const buildMediaCss = (settings: Settings, box: PageBox): string => {
   const availableHeight = box.height - box.top - box.bottom;
   return `img,svg,video,canvas,object{max-width:100%!important;${settings.flow === 'paged' ? `max-height:${availableHeight}px!important;` : ''}
     object-fit:contain;box-sizing:border-box;break-inside:avoid}
   math{max-width:100%;overflow-x:auto;overflow-y:hidden}math[display=block]{display:block math}
-  pre{white-space:pre-wrap;overflow-wrap:anywhere}table{max-width:100%}${WIDE_TABLES_CSS}`;
+  pre{white-space:pre-wrap;overflow-wrap:anywhere}table{max-width:100%}${WIDE_TABLES_CSS}
+  ${KEEP_TOGETHER_CSS}`;
 };
 
 /** Default typography, for books without any style sheet. */
@@ -54,7 +63,9 @@ const buildProseCss = (ink: string): string => `
   blockquote{margin:1em 1.4em;font-style:italic}figure{margin:1em 0;text-align:center}
   hr{border:0;border-top:1px solid ${ink};opacity:.3;width:5em;margin:1.58em auto}
   ${OPENING_CSS}
-  li{margin:.3em 0}`;
+  sup,sub{font-size:.72em}li{margin:.3em 0}
+  :is(:lang(zh),:lang(ja)):where(p){text-indent:2em}:lang(ja):where(p){text-indent:1em}:is(:lang(zh),:lang(ja)):where(blockquote){font-style:normal}
+  :is(:lang(zh),:lang(ja)):where(td,th,li,dd,dt,figcaption,caption) p{text-indent:0}`;
 
 /** The base style sheet for a chapter. It is last in the cascade, and uses `!important` only for what pagination needs. */
 export const buildChapterCss = (
@@ -67,6 +78,8 @@ export const buildChapterCss = (
     buildPageCss(settings, box, detected.vertical),
     buildRootSizeCss(settings.fontSize, detected.rootScale),
     `html{${detected.lineHeight ? '' : `line-height:${detected.vertical ? 1.9 : 1.58};`}overflow-wrap:break-word}`,
+    detected.lineHeight ? '' : 'html:is(:lang(zh),:lang(ja)){line-height:1.9}',
+    EAST_ASIAN_CSS,
     detected.font ? '' : `html,body{font-family:${typeface.family};font-optical-sizing:auto;font-kerning:normal}`,
     buildPageColoursCss(settings.colours, detected.colours),
     buildMediaCss(settings, box),

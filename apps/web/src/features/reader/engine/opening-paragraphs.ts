@@ -1,10 +1,11 @@
 /** Attribute of paragraphs that open a chapter with a drop cap, in books without a style sheet. */
 export const OPENING_ATTRIBUTE = 'data-lectern-opening';
 
-export const OPENING_CSS = `[${OPENING_ATTRIBUTE}]::first-letter{float:left;font-size:3.62em;line-height:.8;padding:.085em .03em 0 0;font-weight:400}
+export const OPENING_CSS = `[${OPENING_ATTRIBUTE}]::first-letter{float:left;font-size:2.97em;line-height:.8;padding:.085em .03em 0 0;font-weight:400}
   [${OPENING_ATTRIBUTE}]::first-line{letter-spacing:.06em;font-variant-caps:small-caps}`;
 
-const CANDIDATES = ':is(h1,h2):first-of-type+p';
+/** By the rank of their headings: below the highest one that has an opening, headings are those of parts of the chapter. */
+const CANDIDATES = ['h1:first-of-type+p', 'h2:first-of-type+p'];
 /** Where a paragraph is no prose: quotations, lists, tables, captions. */
 const NO_PROSE = 'blockquote,aside,li,dd,td,th,figure,figcaption,header,footer,nav';
 /** Verses, pictures, and alignment that the book sets. */
@@ -38,6 +39,11 @@ const isOpening = (paragraph: Element, minLength: number): boolean => {
 /** Updates the attribute: a paragraph must be higher than its cap in lines this long, or the next one would flow around it. */
 export const markOpenings = (doc: Document, lineWidth: number, fontSize: number): void => {
   const minLength = (MIN_LINES * lineWidth) / (fontSize * MIN_LETTER_EM);
-  for (const paragraph of doc.querySelectorAll(CANDIDATES))
-    paragraph.toggleAttribute(OPENING_ATTRIBUTE, isOpening(paragraph, minLength));
+  let hasOpening = false;
+  for (const selector of CANDIDATES) {
+    const candidates = [...doc.querySelectorAll(selector)];
+    const openings = new Set(hasOpening ? [] : candidates.filter((paragraph) => isOpening(paragraph, minLength)));
+    for (const paragraph of candidates) paragraph.toggleAttribute(OPENING_ATTRIBUTE, openings.has(paragraph));
+    hasOpening ||= openings.size > 0;
+  }
 };

@@ -16,6 +16,8 @@ type SpreadPage = {
   doc: Document | null;
 };
 
+/** The quiet line of the app is at the foot of the window, below the pages. */
+const STATUS_LINE_PX = 26;
 const DEFAULT_SIZE: Size = { width: 1000, height: 1400 };
 
 export type SpreadSetup = {
@@ -64,16 +66,17 @@ export const createSpreadView = ({ stage, book, unit, title, events, ...setup }:
 
   const layOut = (): void => {
     const fullWidth = box.width + 2 * box.outside;
+    const height = box.height - STATUS_LINE_PX;
     const pageWidth = pages.some((page) => page.side !== 'centre') ? fullWidth / 2 : fullWidth;
     for (const { frame, size, side } of pages) {
-      const scale = Math.min(pageWidth / size.width, box.height / size.height);
+      const scale = Math.min(pageWidth / size.width, height / size.height);
       const width = size.width * scale;
       const x = side === 'left' ? pageWidth - width : side === 'right' ? pageWidth : (fullWidth - width) / 2;
       Object.assign(frame.style, {
         width: `${size.width}px`,
         height: `${size.height}px`,
         transformOrigin: '0 0',
-        transform: `translate(${x}px,${(box.height - size.height * scale) / 2}px) scale(${scale})`,
+        transform: `translate(${x}px,${(height - size.height * scale) / 2}px) scale(${scale})`,
       });
     }
   };

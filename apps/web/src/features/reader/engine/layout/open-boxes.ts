@@ -5,12 +5,13 @@ import type { Suspects } from './suspects.ts';
 const OPEN_ATTRIBUTE = 'data-lectern-open';
 const ZOOM_ATTRIBUTE = 'data-lectern-zoom';
 
-/** `box`: broken over pages; `short`: as high as its content; `fit`, `slim`: as wide as the column, without space beside it; `wrap`, `wrap-pre`: its lines wrap; `cells`, `break`, `flat`: a table. */
-type Change = 'box' | 'short' | 'fit' | 'slim' | 'wrap' | 'wrap-pre' | 'cells' | 'break' | 'flat';
-/** `clipped`: it hides a part of its content; `blank`: it leaves a page blank; `tall`, `wide`: it leaves its column; `wide-text`: its lines do; `squeezed`: its space beside leaves no line. */
-type Fault = 'clipped' | 'blank' | 'tall' | 'wide' | 'wide-text' | 'squeezed';
+/** `box`: broken over pages; `flow`: the same, for one that fits on a page; `short`: as high as its content; `fit`, `slim`: as wide as the column, without space beside it; `wrap`, `wrap-pre`: its lines wrap; `cells`, `break`, `flat`: a table. */
+type Change = 'box' | 'flow' | 'short' | 'fit' | 'slim' | 'wrap' | 'wrap-pre' | 'cells' | 'break' | 'flat';
+/** `whole`: it fits on a page but leaves much of the one before blank; `clipped`: it hides a part of its content; `blank`: it leaves a page blank; `tall`, `wide`: it leaves its column; `wide-text`: its lines do; `squeezed`: its space beside leaves no line. */
+type Fault = 'whole' | 'clipped' | 'blank' | 'tall' | 'wide' | 'wide-text' | 'squeezed';
 
 const CHANGES: Readonly<Record<Fault, readonly Change[]>> = {
+  whole: ['flow'],
   clipped: ['box', 'flat'],
   blank: ['short'],
   tall: ['box', 'flat'],
@@ -33,6 +34,8 @@ const FAR_OFF_PX = 600;
 const MAX_FAR_OFF_LENGTH = 200;
 /** With more padding than this, lines have no room. */
 const MAX_PADDING_SHARE = 0.6;
+/** A box that cannot be broken leaves a part of the page before it blank. Up to this share of a page that is no harm. */
+const MAX_WHOLE_SHARE = 0.2;
 const MEDIA = 'img,svg,video,canvas,object,math';
 
 const select = (change: Change): string => `[${OPEN_ATTRIBUTE}~="${change}"]`;
@@ -48,6 +51,7 @@ ${select('box')}{overflow:visible!important;display:block!important;position:sta
   rotate:none!important;scale:none!important;clip:auto!important;clip-path:none!important;columns:auto!important;aspect-ratio:auto!important;
   -webkit-line-clamp:none!important;height:auto!important;max-height:none!important;min-height:0!important;max-width:100%!important;
   writing-mode:inherit!important;break-inside:auto!important}
+${select('flow')}{overflow:visible!important;display:flow-root!important}
 ${select('short')}{height:auto!important;min-height:0!important;padding-block:0!important;margin-block:0!important;aspect-ratio:auto!important}
 ${select('fit')}{max-width:100%!important;min-width:0!important;box-sizing:border-box!important;margin-inline:0!important;text-indent:0!important}
 ${select('slim')}{padding-inline:0!important;margin-inline:0!important}
@@ -113,6 +117,20 @@ const isBlankAtEnd = (element: Element, rects: readonly LogicalRect[], geometry:
   return ends.length > 0 && Math.max(...ends) < last.start;
 };
 
+/** Whether a box that may scroll, but has no need to, is kept together: browsers do not break boxes that scroll. */
+const isWhole = (
+  rects: readonly LogicalRect[],
+  { display, position, float, overflowX, overflowY }: CSSStyleDeclaration,
+  { height }: ColumnGeometry,
+): boolean => {
+  const [rect] = rects;
+  if (height === null || !rect || rect.bottom - rect.top < height * MAX_WHOLE_SHARE) return false;
+  const mayScroll = [overflowX, overflowY].some((value) => /auto|scroll|hidden/.test(value));
+  return (
+    mayScroll && /^(?:block|flow-root)$/.test(display) && /^(?:static|relative)$/.test(position) && float === 'none'
+  );
+};
+
 const findFault = (element: HTMLElement, isText: boolean, geometry: ColumnGeometry, win: Window): Fault | null => {
   const rects = [...element.getClientRects()].map(geometry.toLogical);
   if (rects.length === 0) return null;
@@ -136,7 +154,8 @@ const findFault = (element: HTMLElement, isText: boolean, geometry: ColumnGeomet
   const padding = Number.parseFloat(paddingInlineStart) + Number.parseFloat(paddingInlineEnd);
   if (padding > geometry.column * MAX_PADDING_SHARE) return 'squeezed';
   if (rects.length > 1 && element.localName !== 'body' && isBlankAtEnd(element, rects, geometry)) return 'blank';
-  return isText && listRects(element, geometry).some(geometry.isWide) ? 'wide-text' : null;
+  if (isText && listRects(element, geometry).some(geometry.isWide)) return 'wide-text';
+  return isWhole(rects, style, geometry) ? 'whole' : null;
 };
 
 const isBreakable = ({ display, position, float, overflow, contain, transform }: CSSStyleDeclaration): boolean =>
