@@ -1,6 +1,7 @@
 import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatProgress } from '../../i18n/format.ts';
+import { cx } from '../../ui/cx.ts';
 import styles from './bars.module.css';
 import { findTocIndexAt, getChapterTitle, type TocItem } from './toc.ts';
 
@@ -40,7 +41,11 @@ export const ScrubBar = ({
     onGo(dragged);
   };
   return (
-    <div className={styles.scrub} style={toStyle('--at', share)} dir={isRightToLeft ? 'rtl' : 'ltr'}>
+    <div
+      className={cx(styles.scrub, isRightToLeft && styles.rightToLeft)}
+      style={toStyle('--at', share)}
+      dir={isRightToLeft ? 'rtl' : 'ltr'}
+    >
       {ticks.length <= MAX_TICKS &&
         ticks.map((tick) => <i key={tick} className={styles.tick} style={toStyle('--tick', tick)} />)}
       {bookmarks.map((bookmark, index) => (
