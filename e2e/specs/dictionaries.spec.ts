@@ -90,7 +90,8 @@ test('[DICT-8] [DICT-9] a dictionary is added as its files, and looked up in the
   const card = page.getByRole('dialog', { name: `Dictionary: ${word}` });
   await expect(card).toContainText('You have no dictionaries yet.');
   await card.getByRole('button', { name: 'Add a dictionary' }).click();
-  await page.getByRole('radio', { name: 'Look up' }).click();
+  await expect(page.getByRole('radio', { name: 'Look up' })).toBeChecked();
+  await expect(page.getByText('FreeDict (freedict.org)')).toBeVisible();
   const entry = { word: word.toLowerCase(), text: '<b>The meaning</b> of it<script>alert(1)</script>' };
   const files = buildStarDictFiles([entry], { type: 'h', name: 'My words', isCompressed: true });
   await chooseFiles(

@@ -67,8 +67,12 @@ export const dictionaries = {
     path: '/dictionary',
     access: 'reader',
     summary:
-      'Look up a word in all dictionaries of the reader, without regard to case. A word that is in none is tried without its usual endings.',
-    query: z.object({ word: z.string().trim().min(1).max(limits.LOOKED_UP_CHARS) }),
+      'Look up a word in all dictionaries of the reader, without regard to case. A word that is in none is tried with other accents and without its usual endings. `language`: of the book; dictionaries of its words come first.',
+    query: z.object({
+      word: z.string().trim().min(1).max(limits.LOOKED_UP_CHARS),
+      /** A BCP 47 tag, or what the book has instead. */
+      language: z.string().max(64).optional(),
+    }),
     reply: z.object({ items: z.array(DictionaryResult) }),
     refusals: [],
   }),

@@ -1,19 +1,23 @@
-import { inflateRawSync } from 'node:zlib';
+import { gunzipSync, inflateRawSync } from 'node:zlib';
 import { buildStarDict, buildStarDictFiles, buildZip } from '@lectern/sample-books';
 import { expect, it } from 'vitest';
 import { withTempFile } from '../testing.ts';
 import { packDictionary } from './pack-dictionary.ts';
 import { MAX_TEXT_CHARS, PACKED_DICTIONARY_MARK } from './packed-dictionary.ts';
 
-/** Packs a dictionary, and reads its entries from the blocks. */
-const pack = (zip: Buffer): Promise<[word: string, text: string][]> =>
+type Packed = { languages: string[]; entries: [word: string, text: string][] };
+/** Packs a dictionary, and reads the index and the blocks. */
+const packAll = (zip: Buffer): Promise<Packed> =>
   withTempFile(zip, async (path) => {
     const chunks: Uint8Array[] = [];
     await packDictionary({ path }, { write: async (bytes) => void chunks.push(bytes) });
-    const [head, ...blocks] = chunks;
-    expect(Buffer.from(head ?? []).toString('latin1', 0, 8)).toBe(PACKED_DICTIONARY_MARK);
-    return blocks.flatMap((block) => JSON.parse(inflateRawSync(block).toString('utf8')) as [string, string][]); // as it was packed
+    const [head = Buffer.of(), ...blocks] = chunks;
+    expect(Buffer.from(head).toString('latin1', 0, 8)).toBe(PACKED_DICTIONARY_MARK);
+    const { languages } = JSON.parse(gunzipSync(head.subarray(12)).toString('utf8')) as Packed; // as it was packed
+    const entries = blocks.flatMap((block) => JSON.parse(inflateRawSync(block).toString('utf8')) as [string, string][]); // as it was packed
+    return { languages, entries };
   });
+const pack = async (zip: Buffer): Promise<Packed['entries']> => (await packAll(zip)).entries;
 
 it('[DICT-5] many words with the same large text are refused before they are unpacked many times', async () => {
   const [ifo, , dict] = buildStarDictFiles([{ word: 'a', text: 'x'.repeat(250_000) }]);
@@ -53,6 +57,18 @@ it('[DICT-1] of several dictionaries in a ZIP, the files of one are taken, whate
   const order = [3, 1, 2, 4, 5, 0]; // the description of the one, then the words of the other
   const packed = await pack(await buildZip(order.flatMap((at) => files[at] ?? [])));
   expect(packed).toEqual([['aa', 'aaaaa']]);
+});
+
+it.each([
+  ['de', 'Immer gestern schreiben Wasser Mutter nicht'],
+  ['en', 'always yesterday write water mother'],
+  ['uk', 'завжди вчора писати вода мати'],
+  ['zh', '昨天 今天 明天 可以 所以'],
+  ['de,en', 'immer gestern schreiben nicht genug always yesterday write water because'],
+  ['', 'water Mutter agua'],
+])('[DICT-11] the languages of a dictionary (%s) are those of its words', async (languages, words) => {
+  const zip = await buildStarDict(words.split(' ').map((word) => ({ word, text: 'x' })));
+  expect((await packAll(zip)).languages.join(',')).toBe(languages);
 });
 
 type File = { path: string; content: Buffer };

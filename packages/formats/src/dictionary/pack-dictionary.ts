@@ -3,6 +3,7 @@ import { UnreadableBook } from '../book-facts.ts';
 import { PACKED_DICTIONARY_MARK, toWordKey } from './packed-dictionary.ts';
 import { readDictionaryFiles } from './raw-dictionary.ts';
 import { parseDictionary } from './raw-entries.ts';
+import { detectWordLanguages } from './word-languages.ts';
 
 /** A local ZIP with the files of a dictionary. */
 export type PackDictionaryRequest = { path: string };
@@ -50,7 +51,8 @@ export const packDictionary = async (
   finishBlock();
   if (count === 0) throw new UnreadableBook('damaged', 'no texts');
 
-  const index = gzipSync(JSON.stringify({ name, entries: count, blocks }));
+  const languages = detectWordLanguages(new Set(sorted.map(({ key }) => key)));
+  const index = gzipSync(JSON.stringify({ name, entries: count, languages, blocks }));
   const length = Buffer.alloc(4);
   length.writeUInt32BE(index.length);
   await write(Buffer.concat([Buffer.from(PACKED_DICTIONARY_MARK, 'latin1'), length, index]));

@@ -1,6 +1,6 @@
 /**
  * Our own form of a dictionary, for looking up one word without reading the rest: the mark, the length of the index (32 bits), the index
- * (JSON, gzip: `name`, `entries`, and for each block the key of its first word and its bytes), then blocks of entries (JSON, deflate: pairs
+ * (JSON, gzip: `name`, `entries`, `languages` of the words, and for each block the key of its first word and its bytes), then blocks of entries (JSON, deflate: pairs
  * of a word and its text) in the order of the keys of their words.
  */
 export const PACKED_DICTIONARY_MARK = 'LECDICT1';

@@ -15,7 +15,7 @@ export const registerDictionaryRoutes = async (
   const { dictionaries: service, auth } = services;
   serve(dictionaries.list, ({ reader }) => service.list(reader.readerId));
   serve(dictionaries.remove, ({ reader, params }) => service.remove(reader.readerId, params.id));
-  serve(dictionaries.lookUp, ({ reader, query }) => service.lookUp(reader.readerId, query.word));
+  serve(dictionaries.lookUp, ({ reader, query }) => service.lookUp(reader.readerId, query));
   await app.register(async (scope) => {
     scope.addHook('onRequest', allowSlowUpload);
     scope.removeAllContentTypeParsers();

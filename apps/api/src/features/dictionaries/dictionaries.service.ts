@@ -37,6 +37,12 @@ type Dependencies = {
 };
 /** A dictionary in the database, of the reader or (`shared`) of the operator. */
 type StoredDictionary = { id: string; name: string; sha256: string; bytes: number; details: unknown; shared: boolean };
+/** A dictionary in which words can be found. */
+type OpenDictionary = {
+  name: string;
+  languages: readonly string[];
+  find(word: string): Promise<DictionaryEntry[]>;
+};
 type PackedDictionary = { received: ReceivedFile; name: string; details: { entries: number } };
 
 /** For each reader, and for the process. */
@@ -70,20 +76,25 @@ export const createDictionaryService = ({ db, personalFiles, files, clock }: Dep
     readDictionaryIndex(createReader(sha256)),
   );
 
-  /** Finds the words of a group of forms in one dictionary; nothing when its bytes are missing, so that the others still answer. */
-  const createFinder = ({ name, sha256 }: StoredDictionary) => {
-    let finder: Promise<(word: string) => Promise<DictionaryEntry[]>> | null = null;
-    const open = async () => createWordFinder(await indexes.get(sha256), createReader(sha256));
-    return async (forms: readonly string[]): Promise<DictionaryResult> => {
-      const found = new Set<DictionaryEntry>();
-      try {
-        finder ??= open();
-        for (const form of forms) for (const entry of await (await finder)(form)) found.add(entry);
-      } catch (error) {
-        if (!(error instanceof ObjectNotFound)) throw error;
-      }
-      return { dictionary: name, entries: [...found].slice(0, MAX_ENTRIES_PER_DICTIONARY) };
-    };
+  /** Null when its bytes are missing: the others still answer. */
+  const openDictionary = async ({ name, sha256 }: StoredDictionary): Promise<OpenDictionary | null> => {
+    try {
+      const index = await indexes.get(sha256);
+      return { name, languages: index.languages, find: createWordFinder(index, createReader(sha256)) };
+    } catch (error) {
+      if (!(error instanceof ObjectNotFound)) throw error;
+      return null;
+    }
+  };
+  /** What a dictionary has about the words of a group. */
+  const findGroup = async ({ name, find }: OpenDictionary, forms: readonly string[]): Promise<DictionaryResult> => {
+    const found = new Set<DictionaryEntry>();
+    try {
+      for (const form of forms) for (const entry of await find(form)) found.add(entry);
+    } catch (error) {
+      if (!(error instanceof ObjectNotFound)) throw error; // it was removed meanwhile
+    }
+    return { dictionary: name, entries: [...found].slice(0, MAX_ENTRIES_PER_DICTIONARY) };
   };
 
   const listAll = async (readerId: bigint): Promise<StoredDictionary[]> => {
@@ -144,11 +155,20 @@ export const createDictionaryService = ({ db, personalFiles, files, clock }: Dep
       await personalFiles.remove(readerId, 'dictionary', id, 'dictionary.not_found');
       return list(readerId);
     },
-    /** What the dictionaries have about a word, or about the first of the groups of its forms of which one of them has some. */
-    async lookUp(readerId: bigint, selected: string): Promise<{ items: DictionaryResult[] }> {
-      const finders = (await listAll(readerId)).map(createFinder);
-      for (const forms of listWordForms(selected)) {
-        const results = await Promise.all(finders.map((find) => find(forms)));
+    /**
+     * What the dictionaries have about a word, or about the first of the groups of its forms of which one of them has some; those of
+     * the language of the book first.
+     */
+    async lookUp(
+      readerId: bigint,
+      { word, language }: { word: string; language?: string | undefined },
+    ): Promise<{ items: DictionaryResult[] }> {
+      const opened = await Promise.all((await listAll(readerId)).map(openDictionary));
+      const primary = language?.toLowerCase().split(/[-_]/)[0] ?? '';
+      const isOther = ({ languages }: OpenDictionary): number => (languages.includes(primary) ? 0 : 1);
+      const sorted = opened.filter((one) => one !== null).toSorted((a, b) => isOther(a) - isOther(b));
+      for (const forms of listWordForms(word)) {
+        const results = await Promise.all(sorted.map((dictionary) => findGroup(dictionary, forms)));
         const items = results.filter(({ entries }) => entries.length > 0);
         if (items.length > 0) return { items };
       }

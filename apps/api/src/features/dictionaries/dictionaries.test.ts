@@ -149,6 +149,24 @@ it('[DICT-3] all dictionaries of the reader answer, and nobody else’s', async 
   expect((await anna.delete(`/user/dictionaries/${his.id}`)).status).toBe(404);
 });
 
+it('[DICT-11] dictionaries of the book’s language answer first', async () => {
+  const build = (name: string, words: string) =>
+    buildStarDict(
+      words.split(' ').map((word) => ({ word, text: name })),
+      { name },
+    );
+  await add(build('A to Z', 'always yesterday write water mother Gift'));
+  await add(build('Wörter', 'immer gestern schreiben Wasser Mutter Gift'));
+  const list = async (language: string) =>
+    DictionaryResult.array()
+      .parse(await readItems(await anna.get(`/dictionary?word=gift${language}`)))
+      .map(({ dictionary }) => dictionary);
+  expect(await list('')).toEqual(['A to Z', 'Wörter']);
+  expect(await list('&language=de-AT')).toEqual(['Wörter', 'A to Z']);
+  expect(await list('&language=en')).toEqual(['A to Z', 'Wörter']);
+  expect(await list('&language=nonsense_x')).toEqual(['A to Z', 'Wörter']);
+});
+
 it('[DICT-4] markup becomes plain text: no scripts, no addresses, no hidden parts', async () => {
   const html = `<b>run</b> <i>verb</i><script>alert(1)</script><style>b{}</style><ol><li>To go &lt;fast&gt;</li><li onclick="x()">Second<img src="https://evil.example/x.png"></li></ol><a href="javascript:x()">more</a>`;
   await add(buildStarDict([{ word: 'run', text: html }], { type: 'h' }));

@@ -14,11 +14,22 @@ const MAX_BLOCK_BYTES = 4 * 1024 ** 2;
 /** Entries of one word are few, and lie in neighbouring blocks. */
 const MAX_BLOCKS_PER_WORD = 4;
 
-const Index = z.object({ name: z.string(), entries: z.int(), blocks: z.array(z.tuple([z.string(), z.int().min(1)])) });
+const Index = z.object({
+  name: z.string(),
+  entries: z.int(),
+  languages: z.array(z.string()),
+  blocks: z.array(z.tuple([z.string(), z.int().min(1)])),
+});
 const BlockEntries = z.array(z.tuple([z.string(), z.string()]));
 /** A block: the key of its first word, and where it is. */
 type IndexedBlock = Extent & { first: string };
-export type DictionaryIndex = { name: string; entries: number; blocks: readonly IndexedBlock[] };
+/** `languages`: of its words, as far as they are known. */
+export type DictionaryIndex = {
+  name: string;
+  entries: number;
+  languages: readonly string[];
+  blocks: readonly IndexedBlock[];
+};
 
 /** @throws Error for another file */
 export const readDictionaryIndex = async (read: ReadPart): Promise<DictionaryIndex> => {
@@ -28,14 +39,14 @@ export const readDictionaryIndex = async (read: ReadPart): Promise<DictionaryInd
     throw new Error('no packed dictionary');
   const packed = await read({ start: HEADER_BYTES, end: HEADER_BYTES + length - 1 });
   const json = gunzipSync(packed, { maxOutputLength: MAX_INDEX_BYTES }).toString('utf8');
-  const { name, entries, blocks } = Index.parse(JSON.parse(json));
+  const { blocks, ...facts } = Index.parse(JSON.parse(json));
   let at = HEADER_BYTES + length;
   const located = blocks.map(([first, bytes]) => {
     const block = { first, start: at, end: at + bytes - 1 };
     at += bytes;
     return block;
   });
-  return { name, entries, blocks: located };
+  return { ...facts, blocks: located };
 };
 
 /** The entries of a block by the keys of their words. */

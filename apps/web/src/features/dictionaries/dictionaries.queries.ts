@@ -44,12 +44,18 @@ export const useRemoveDictionary = () => {
   });
 };
 
-/** What the dictionaries have about a word. */
-export const useLookUp = (word: string): UseQueryResult<DictionaryResult[]> =>
-  useQuery({
-    queryKey: [...lookUpKey, word],
+/** A longer one is no language: it comes from the book. */
+const MAX_LANGUAGE_CHARS = 64;
+
+/** What the dictionaries have about a word; those of the language of the book first. */
+export const useLookUp = (word: string, bookLanguage: string | null): UseQueryResult<DictionaryResult[]> => {
+  const language = bookLanguage?.slice(0, MAX_LANGUAGE_CHARS);
+  return useQuery({
+    queryKey: [...lookUpKey, word, language],
     staleTime: KEPT_MS,
     gcTime: KEPT_MS,
     networkMode: 'always', // without a network it fails at once instead of waiting
-    queryFn: async ({ signal }) => (await call(dictionaries.lookUp, { query: { word } }, signal)).items,
+    queryFn: async ({ signal }) =>
+      (await call(dictionaries.lookUp, { query: { word, ...(language && { language }) } }, signal)).items,
   });
+};

@@ -10,16 +10,19 @@ import { useDictionaries, useLookUp } from './dictionaries.queries.ts';
 /** What the dictionaries say about a word, in a card beside the text. It is not modal. */
 export const DictionaryCard = ({
   word,
+  language,
   onManage,
   onClose,
 }: {
   word: string;
+  /** Of the book. */
+  language: string | null;
   /** Opens the list of dictionaries. */
   onManage: () => void;
   onClose: () => void;
 }) => {
   const { t } = useTranslation(['dictionaries', 'common']);
-  const results = useLookUp(word);
+  const results = useLookUp(word, language);
   const { data: dictionaries } = useDictionaries();
   const text = useRef<HTMLDivElement>(null);
   useEffect(() => text.current?.focus(), []);

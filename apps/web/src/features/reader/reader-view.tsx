@@ -61,6 +61,8 @@ export const ReaderView = ({
   const isVoice = playback === readAloud;
   const playbackActions = useReadAlongActions({ readAlong: playback, isVoice });
   const [lookedUp, setLookedUp] = useState<string | null>(null);
+  const [isLookupWanted, setLookupWanted] = useState(false);
+  if (isLookupWanted && panel !== 'appearance') setLookupWanted(false); // opened again, the panel shows its first section
   const selectionActions = useSelectionActions({ ...viewModel, onLookUp: setLookedUp });
   const { enlarged } = viewModel;
   const areBarsShown = (viewModel.areBarsShown || find.view === 'panel') && enlarged.item === null;
@@ -164,8 +166,10 @@ export const ReaderView = ({
             <DictionaryCard
               key={lookedUp}
               word={lookedUp}
+              language={manifest.language}
               onManage={() => {
                 setLookedUp(null);
+                setLookupWanted(true);
                 viewModel.openPanel('appearance');
               }}
               onClose={() => {
@@ -223,6 +227,7 @@ export const ReaderView = ({
             <AppearancePanel
               preferences={preferences}
               isFixedLayout={manifest.layout === 'pre-paginated'}
+              startSection={isLookupWanted ? 'lookup' : undefined}
               onClose={() => viewModel.openPanel(null)}
             />
           )}

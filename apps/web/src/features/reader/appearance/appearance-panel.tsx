@@ -15,24 +15,30 @@ import { TextRows } from './text-rows.tsx';
 import type { PreferencesState } from './use-preferences.ts';
 
 const SECTIONS = ['text', 'layout', 'spacing', 'lookup'] as const;
+const FIXED_SECTIONS = ['layout', 'lookup'] as const;
+export type AppearanceSection = (typeof SECTIONS)[number];
 const ROWS = { text: TextRows, layout: LayoutRows, spacing: SpacingRows, lookup: LookupRows };
 
 /** Settings of how pages look. The panel stands beside the text, so that each change is visible at once. */
 export const AppearancePanel = ({
   preferences,
   isFixedLayout,
+  startSection,
   onClose,
 }: {
   preferences: PreferencesState;
   /** Every page of the book has a fixed layout: only its surroundings can be changed. */
   isFixedLayout: boolean;
+  /** The first one, unless another is asked for. */
+  startSection?: AppearanceSection | undefined;
   onClose: () => void;
 }) => {
   const { t } = useTranslation(['appearance', 'reader', 'common']);
   const heading = useId();
   const panel = useRef<HTMLElement>(null);
-  const [section, setSection] = useState<(typeof SECTIONS)[number]>('text');
-  const Rows = isFixedLayout ? PageButtonsRow : ROWS[section];
+  const sections = isFixedLayout ? FIXED_SECTIONS : SECTIONS;
+  const [section, setSection] = useState<AppearanceSection>(startSection ?? sections[0]);
+  const Rows = isFixedLayout && section === 'layout' ? PageButtonsRow : ROWS[section];
   useEffect(() => panel.current?.focus(), []);
   return (
     <section ref={panel} className={styles.panel} aria-labelledby={heading} tabIndex={-1}>
@@ -56,16 +62,14 @@ export const AppearancePanel = ({
         themeColour={preferences.themeColour}
         onChange={(page) => preferences.change({ page })}
       />
-      {!isFixedLayout && (
-        <div className={rows.sections}>
-          <Segmented
-            label={t('section')}
-            value={section}
-            onChange={setSection}
-            choices={SECTIONS.map((value) => ({ value, label: t(`section.${value}`) }))}
-          />
-        </div>
-      )}
+      <div className={rows.sections}>
+        <Segmented
+          label={t('section')}
+          value={section}
+          onChange={setSection}
+          choices={sections.map((value) => ({ value, label: t(`section.${value}`) }))}
+        />
+      </div>
       <Rows preferences={preferences} />
       <div className={styles.foot}>
         <Button kind="quiet" size="s" onPress={() => preferences.reset()}>

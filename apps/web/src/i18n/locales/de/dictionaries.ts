@@ -8,7 +8,8 @@ export const dictionaries = {
   nothing: 'In Ihren Wörterbüchern nicht gefunden.',
   noDictionaries: 'Sie haben noch keine Wörterbücher.',
   manage: 'Wörterbuch hinzufügen',
-  empty: 'Fügen Sie ein Wörterbuch hinzu, um beim Lesen Wörter nachzuschlagen.',
+  empty:
+    'Fügen Sie ein Wörterbuch hinzu, um beim Lesen Wörter nachzuschlagen. Kostenlose gibt es zum Beispiel bei FreeDict (freedict.org): Entpacken Sie den Download und wählen Sie die Dateien aus.',
   add: 'Wörterbuch hinzufügen …',
   adding: 'Wird hinzugefügt',
   added: '„{{name}}“ wurde hinzugefügt.',

@@ -6,7 +6,8 @@ export const dictionaries = {
   nothing: 'Not found in your dictionaries.',
   noDictionaries: 'You have no dictionaries yet.',
   manage: 'Add a dictionary',
-  empty: 'Add a dictionary to look up words while you read.',
+  empty:
+    'Add a dictionary to look up words while you read. Free ones are available from FreeDict (freedict.org), for example: unpack the download, then choose its files.',
   add: 'Add dictionary…',
   adding: 'Adding',
   added: '“{{name}}” has been added.',

@@ -8,7 +8,7 @@ export const dictionaries = {
   nothing: '您的词典中没有找到。',
   noDictionaries: '您还没有词典。',
   manage: '添加词典',
-  empty: '添加词典后，即可在阅读时查词。',
+  empty: '添加词典后，即可在阅读时查词。FreeDict（freedict.org）等网站提供免费词典：下载后解压，再选择其中的文件。',
   add: '添加词典…',
   adding: '正在添加',
   added: '已添加“{{name}}”。',
