@@ -1,11 +1,11 @@
 import { type Dictionary, limits } from '@lectern/contracts';
-import { Plus, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { X } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
 import { formatError } from '../../i18n/format-error.ts';
-import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { QueryContent } from '../../ui/query-content.tsx';
 import styles from './dictionaries.module.css';
@@ -15,33 +15,16 @@ const ACCEPTED = '.zip,.ifo,.idx,.dict,.dz,.syn,.index,.gz';
 
 const AddDictionary = ({ own }: { own: number }) => {
   const { t } = useTranslation('dictionaries');
-  const input = useRef<HTMLInputElement>(null);
   const { mutate, isPending, error, data } = useAddDictionary();
   return (
     <div className={styles.add}>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple
+      <FileButton
+        label={t('add')}
         accept={ACCEPTED}
-        aria-label={t('add')}
-        onChange={({ currentTarget }) => {
-          const files = [...(currentTarget.files ?? [])];
-          currentTarget.value = ''; // the same file can be chosen again
-          if (files.length > 0) mutate(files);
-        }}
-      />
-      <Button
-        kind="quiet"
-        size="s"
-        icon={Plus}
         isDisabled={own >= limits.DICTIONARIES}
         pendingLabel={isPending && t('adding')}
-        onPress={() => input.current?.click()}
-      >
-        {t('add')}
-      </Button>
+        onChoose={(files) => mutate(files)}
+      />
       <span className={styles.soft}>{t('hint', { size: limits.DICTIONARY_BYTES / 1024 ** 2 })}</span>
       <span className={error ? styles.failed : styles.soft} role="status">
         {error ? formatError(error) : data && t('added', { name: data.name })}

@@ -1,10 +1,11 @@
 import { type Font, limits } from '@lectern/contracts';
-import { Plus, X } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatError } from '../../i18n/format-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { FontName } from './font-name.tsx';
 import { useAddFonts, useFonts, useRemoveFont } from './fonts.queries.ts';
@@ -67,34 +68,17 @@ export const OwnFonts = ({
 /** Uploads fonts. */
 export const AddFont = ({ onAdded }: { onAdded: (font: Font) => void }) => {
   const { t } = useTranslation(['fonts', 'common']);
-  const input = useRef<HTMLInputElement>(null);
   const { data: fonts = [], error: listError, refetch } = useFonts();
   const { mutate, isPending, error } = useAddFonts();
   return (
     <div className={styles.add}>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple
+      <FileButton
+        label={t('add')}
         accept={ACCEPTED}
-        aria-label={t('add')}
-        onChange={({ currentTarget }) => {
-          const files = [...(currentTarget.files ?? [])];
-          currentTarget.value = ''; // the same file can be chosen again
-          if (files.length > 0) mutate(files, { onSuccess: (font) => font && onAdded(font) });
-        }}
-      />
-      <Button
-        kind="quiet"
-        size="s"
-        icon={Plus}
         isDisabled={fonts.length >= limits.FONTS}
         pendingLabel={isPending && t('adding')}
-        onPress={() => input.current?.click()}
-      >
-        {t('add')}
-      </Button>
+        onChoose={(files) => mutate(files, { onSuccess: (font) => font && onAdded(font) })}
+      />
       <span className={styles.hint}>{t('hint', { most: limits.FONTS, size: limits.FONT_BYTES / 1024 ** 2 })}</span>
       <span className={styles.failed} role="status">
         {error && formatError(error)}

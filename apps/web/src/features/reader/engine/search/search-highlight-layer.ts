@@ -1,6 +1,6 @@
 import { readDocumentText } from '../document-text.ts';
+import { canHighlight, createHighlightPages, type HighlightPage } from '../highlight-pages.ts';
 import type { PageColours } from '../settings.ts';
-import { createStyleSheetWriter } from '../style-sheet.ts';
 import { createRangeBetween } from '../text-range.ts';
 import type { DocumentLayer } from '../view.ts';
 import type { SearchHit } from './search-chapters.ts';
@@ -8,13 +8,6 @@ import type { SearchHit } from './search-chapters.ts';
 const ALL_HITS = 'lectern-found';
 const CURRENT_HIT = 'lectern-hit';
 
-type Page = {
-  spine: number;
-  doc: Document;
-  frame: HTMLIFrameElement;
-  win: Window & typeof globalThis;
-  write: (css: string) => void;
-};
 /** Highlights the hits in the loaded chapters, and the current hit among them. */
 export type SearchHighlightLayer = DocumentLayer & {
   /** Replaces the highlights: all hits so far, and the current one; an empty list clears them. */
@@ -28,12 +21,12 @@ const buildHighlightCss = ({ link, background }: PageColours): string =>
   ::highlight(${CURRENT_HIT}){background-color:${link};color:${background};text-decoration:underline 2px}`;
 
 export const createSearchHighlightLayer = (): SearchHighlightLayer => {
-  let pages: Page[] = [];
-  let colours: PageColours | null = null;
+  const pages = createHighlightPages(buildHighlightCss);
   let hits: readonly SearchHit[] = [];
   let currentHit: SearchHit | null = null;
 
-  const paint = ({ spine, doc, win }: Page): void => {
+  const paint = ({ spine, doc, win }: HighlightPage): void => {
+    if (!canHighlight(win)) return;
     const documentText = readDocumentText(doc);
     const ranges = hits.flatMap(({ section, from, to }) =>
       section === spine ? (createRangeBetween(documentText, from, to) ?? []) : [],
@@ -51,24 +44,15 @@ export const createSearchHighlightLayer = (): SearchHighlightLayer => {
   };
   return {
     onDocumentLoaded(spine, doc, frame) {
-      pages = pages.filter((page) => page.frame.isConnected);
-      const win = doc.defaultView;
-      if (!win?.CSS?.highlights || !win.Highlight) return;
-      const page: Page = { spine, doc, frame, win, write: createStyleSheetWriter(doc, win) };
-      pages.push(page);
-      if (colours) page.write(buildHighlightCss(colours));
-      if (hits.length > 0) paint(page);
+      const page = pages.add(spine, doc, frame);
+      if (page && hits.length > 0) paint(page);
     },
-    setColours(next) {
-      colours = next;
-      for (const { write } of pages) write(buildHighlightCss(next));
-    },
+    setColours: pages.setColours,
     show(all, shown) {
       hits = all;
       currentHit = shown;
-      for (const page of pages) paint(page);
+      for (const page of pages.list()) paint(page);
     },
-    findShownDocument: (isWanted) =>
-      pages.find(({ spine, frame }) => frame.isConnected && isWanted(spine))?.doc ?? null,
+    findShownDocument: (isWanted) => pages.list().find(({ spine }) => isWanted(spine))?.doc ?? null,
   };
 };
