@@ -2,7 +2,7 @@ import { createChapterFrame, loadFrame, type ProbeStatus } from '../chapter-fram
 import type { PageColours } from '../settings.ts';
 import { createStyleSheetWriter } from '../style-sheet.ts';
 import { type Enlargeable, readLabel } from './find-enlargeable.ts';
-import { buildIsolatedCss, findTwin, isolate } from './isolate.ts';
+import { buildIsolatedCss, findCounterpart, isolate } from './isolate.ts';
 import { listenToZoom, type Zoomable } from './zoom-input.ts';
 
 export type EnlargedView = Zoomable & { close(): void };
@@ -91,7 +91,7 @@ export const openEnlarged = (setup: EnlargedSetup): EnlargedView => {
   const load = async (): Promise<void> => {
     const loaded = await loadFrame(frame, setup.url, setup.probeStatus);
     if (isClosed) return;
-    const target = loaded.ok ? findTwin(item.element, loaded.doc) : null;
+    const target = loaded.ok ? findCounterpart(item.element, loaded.doc) : null;
     if (!loaded.ok || !target) return setup.onFailed();
     const { doc, win } = loaded;
     isolate(target, doc);

@@ -10,7 +10,7 @@ const getSource = (element: Element): string | null =>
   element.getAttributeNS('http://www.w3.org/1999/xlink', 'href');
 
 /** The same element in another copy of the chapter: among those of its name, and of its source where it has one. */
-export const findTwin = (element: Element, doc: Document): Element | null => {
+export const findCounterpart = (element: Element, doc: Document): Element | null => {
   const source = getSource(element);
   const listAlike = (from: Document): Element[] =>
     [...from.getElementsByTagNameNS('*', element.localName)].filter((other) => getSource(other) === source);
