@@ -41,6 +41,8 @@ export const User = z.object({
   close_to_limit: z.boolean(),
   books_size: z.int(),
   audio_books_size: z.int(),
+  /** Fonts and dictionaries. */
+  personal_files_size: z.int(),
   /** The login of the primary Adobe account; empty without one. */
   vendor_login: z.string(),
   /** Books that the shop recommends to this reader; empty while no shop provides any. */

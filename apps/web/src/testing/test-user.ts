@@ -22,6 +22,7 @@ export const createTestUser = (fields: Partial<User> = {}): User => ({
   close_to_limit: false,
   books_size: GB,
   audio_books_size: 0,
+  personal_files_size: 0,
   vendor_login: '',
   recommendations: [],
   internal_account: { vendor_id: '', email: '', adobe_uuid: '', serial: '', is_main: false },

@@ -22,6 +22,12 @@ export const createAccountDb = (db: Database) => ({
     return Number(sum.bytes ?? 0);
   },
 
+  /** The bytes of the reader's fonts and dictionaries. */
+  async sumPersonalFileBytes(readerId: bigint): Promise<number> {
+    const { _sum: sum } = await db.personalFile.aggregate({ where: { readerId }, _sum: { bytes: true } });
+    return Number(sum.bytes ?? 0);
+  },
+
   /**
    * Merges the widgets in the database, so that two tabs don't overwrite each other. Returns null and changes nothing when
    * there would be too many.

@@ -30,6 +30,7 @@ export const createAccountService = ({ db, shops, sync, clock, findAdobeUser, fi
     toUser(reader, {
       partner: await shops.findPartner(reader.providerAlias),
       audiobookBytes: await accountDb.sumAudiobookBytes(reader.id),
+      personalFileBytes: await accountDb.sumPersonalFileBytes(reader.id),
       limit: computeStorageLimit(reader, clock.now()),
       adobe: await findAdobeUser(reader.id),
       avatar: await findAvatar(reader.id, origin),
@@ -84,10 +85,18 @@ const toUser = (
   {
     partner,
     audiobookBytes,
+    personalFileBytes,
     limit,
     adobe,
     avatar,
-  }: { partner: Partner | null; audiobookBytes: number; limit: bigint; adobe: AdobeUser; avatar: string | null },
+  }: {
+    partner: Partner | null;
+    audiobookBytes: number;
+    personalFileBytes: number;
+    limit: bigint;
+    adobe: AdobeUser;
+    avatar: string | null;
+  },
 ): User => ({
   login: reader.login,
   email: reader.email,
@@ -107,8 +116,9 @@ const toUser = (
   binned_size: Number(reader.binnedSize),
   files_size_limit: Number(limit),
   close_to_limit: Number(limit - reader.filesSize + reader.binnedSize) <= limits.LOW_SPACE_BYTES,
-  books_size: Number(reader.filesSize - reader.binnedSize) - audiobookBytes,
+  books_size: Number(reader.filesSize - reader.binnedSize) - audiobookBytes - personalFileBytes,
   audio_books_size: audiobookBytes,
+  personal_files_size: personalFileBytes,
   vendor_login: adobe.login,
   recommendations: [],
   internal_account: adobe.internal ?? NO_ADOBE_ACCOUNT,

@@ -45,13 +45,17 @@ const fetchFont = (url: string) => requestWithHost(app.url, new URL(url), {});
 const getUsedBytes = async (): Promise<number> =>
   Number((await app.sql("SELECT sum(files_size) AS used FROM reader WHERE login = 'anna'")).rows[0].used);
 
-it('[FONT-1] [FONT-3] a WOFF2 and a TTF are stored with their names, counted, and sent to the books’ host as they are', async () => {
+it('[FONT-1] [FONT-3] [ACC-1] a WOFF2 and a TTF are stored with their names, counted, and sent to the books’ host as they are', async () => {
   const before = await getUsedBytes();
   const [variable, bold] = [await add(woff2), await add(ttf)];
   expect(variable).toMatchObject({ name: 'Literata Italic', bytes: woff2.length, weights: [200, 900] });
   expect(bold).toMatchObject({ name: 'Liberation Sans Bold', bytes: ttf.length, weights: null });
   expect((await list()).map(({ id }) => id)).toEqual([bold.id, variable.id]);
   expect(await getUsedBytes()).toBe(before + woff2.length + ttf.length);
+  expect(await (await anna.get('/user')).json()).toMatchObject({
+    personal_files_size: woff2.length + ttf.length,
+    books_size: before,
+  });
 
   const sent = await fetchFont(variable.url);
   expect(sent.status).toBe(200);

@@ -101,7 +101,7 @@ const words: Record<Language, Words> = {
       'linked-accounts.json': 'Konten bei anderen, mit denen Sie sich anmelden können.',
       'picture.json': 'Ihr Bild, als Base64.',
       'fonts-and-dictionaries.json':
-        'Ihre Schriften und Wörterbücher; die Dateien liegen in files/fonts/ und files/dictionaries/.',
+        'Ihre Schriftarten und Wörterbücher; die Dateien liegen in files/fonts/ und files/dictionaries/.',
     },
     fields:
       'Zeiten sind in UTC (ISO 8601), Größen in Byte. Die id eines Buches in library.json ist seine book_id in den anderen Dateien.',

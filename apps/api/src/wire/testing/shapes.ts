@@ -224,6 +224,7 @@ export const user = z.strictObject({
   close_to_limit: z.boolean(),
   books_size: int,
   audio_books_size: int,
+  personal_files_size: int,
   internal_account: z.strictObject({
     vendor_id: text,
     email: text,

@@ -49,7 +49,13 @@ const respond = ({ path }: FakeRequest) => {
 };
 beforeEach(() => {
   setFlags('plan getMoreSpace');
-  user = createTestUser({ files_size: GB, books_size: 0.75 * GB, audio_books_size: 0.25 * GB, binned_size: 0.5 * GB });
+  user = createTestUser({
+    files_size: GB,
+    books_size: 0.625 * GB,
+    audio_books_size: 0.25 * GB,
+    personal_files_size: 0.125 * GB,
+    binned_size: 0.5 * GB,
+  });
   current = { ...free, expires_at: null };
   plans = [free, plus, max];
   changes = [createChange(plus), createChange(max)];
@@ -68,10 +74,10 @@ it('[PLAN-8] shows what is used of the limit, by what, and what is free', async 
   await renderScreen(<PlanScreen />);
   expect(await screen.findByText('1 GB of 2 GB used')).toBeDefined();
   expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
-    'Storage: 768 MB of e-books, 256 MB of audiobooks, 512 MB in the bin',
+    'Storage: eBooks 640 MB, Audiobooks 256 MB, Fonts and dictionaries 128 MB, Bin 512 MB',
   );
   const sizes = screen.getAllByRole('definition').map(({ textContent }) => textContent);
-  expect(sizes).toEqual(['768 MB', '256 MB', '512 MB', '1 GB']);
+  expect(sizes).toEqual(['640 MB', '256 MB', '128 MB', '512 MB', '1 GB']);
   expect(screen.getByRole('link', { name: 'Open bin' }).getAttribute('href')).toBe('/en/user/7/bin');
   expect(screen.getByRole('link', { name: 'Get more space' }).getAttribute('href')).toBe(
     '/en/user/7/settings/plan/change',

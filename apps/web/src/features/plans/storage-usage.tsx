@@ -19,21 +19,20 @@ export const StorageUsage = ({ user }: { user: User }) => {
   const kinds = [
     { kind: 'ebooks', name: t('common:nav.ebooks'), bytes: user.books_size },
     { kind: 'audiobooks', name: t('common:nav.audio'), bytes: user.audio_books_size },
+    ...(user.personal_files_size > 0
+      ? [{ kind: 'personalFiles', name: t('personalFiles'), bytes: user.personal_files_size }]
+      : []),
     { kind: 'bin', name: t('common:nav.bin'), bytes: binned },
-  ] as const;
+  ];
   const total = Math.max(limit, used + binned, 1);
-  const label = t('usageLabel', {
-    ebooks: formatBytes(user.books_size),
-    audiobooks: formatBytes(user.audio_books_size),
-    bin: formatBytes(binned),
-  });
+  const parts = kinds.map(({ name, bytes }) => `${name} ${formatBytes(bytes)}`).join(', ');
   return (
     <SettingsSection
       title={t('storage')}
       text={t('common:account.storage', { used: formatBytes(used), limit: formatBytes(limit) })}
     >
       {excess > 0 && <Notice tone="warning">{t('over', { excess: formatBytes(excess, 'ceil') })}</Notice>}
-      <div className={styles.usageBar} role="img" aria-label={label}>
+      <div className={styles.usageBar} role="img" aria-label={t('usageLabel', { parts })}>
         {kinds.map(({ kind, bytes }) => (
           <span key={kind} className={styles[kind]} style={{ width: `${(bytes / total) * 100}%` }} />
         ))}

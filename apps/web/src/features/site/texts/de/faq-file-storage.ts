@@ -12,7 +12,7 @@ export const text: ProseText = {
       id: 'space',
       title: 'Wie viel Speicherplatz habe ich?',
       body: [
-        '2 GB, kostenlos. Das Kontomenü und **Einstellungen → Tarif** zeigen, wie viel davon E-Books und Hörbücher belegen. Schriftarten und Wörterbücher, die Sie hinzufügen, zählen zu den E-Books. Bücher im Papierkorb zählen nicht mit, denn sie machen Platz, wenn ein Upload ihn braucht. Was Lectern selbst anlegt, etwa Cover oder eine Fassung zum Lesen, zählt auch nicht mit.',
+        '2 GB, kostenlos. Das Kontomenü und **Einstellungen → Tarif** zeigen, wie viel davon E-Books und Hörbücher belegen. Schriftarten und Wörterbücher, die Sie hinzufügen, zählen mit. Bücher im Papierkorb zählen nicht mit, denn sie machen Platz, wenn ein Upload ihn braucht. Was Lectern selbst anlegt, etwa Cover oder eine Fassung zum Lesen, zählt auch nicht mit.',
       ],
     },
     {

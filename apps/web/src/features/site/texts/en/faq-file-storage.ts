@@ -12,7 +12,7 @@ export const text: ProseText = {
       id: 'space',
       title: 'How much space do I have?',
       body: [
-        '2 GB, free of charge. The account menu and **Settings → Plan** show how much of it your e-books and audiobooks use. Fonts and dictionaries that you add are counted with the e-books. Books in the bin don’t count, because they make room when an upload needs it. What Lectern creates itself, such as covers or a version for reading, doesn’t count either.',
+        '2 GB, free of charge. The account menu and **Settings → Plan** show how much of it your e-books and audiobooks use. Fonts and dictionaries that you add count, too. Books in the bin don’t count, because they make room when an upload needs it. What Lectern creates itself, such as covers or a version for reading, doesn’t count either.',
       ],
     },
     {
