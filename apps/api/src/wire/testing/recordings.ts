@@ -10,7 +10,9 @@ type Call = (method: string, path: string, query?: Fields, body?: RawRequest) =>
 /** Does what clients do with an audiobook: find it, list its files, save positions, set bookmarks, delete it. */
 export const exerciseRecordings = async (client: Client, call: Call): Promise<void> => {
   const name = `Played by ${client.name}.m4b`;
-  const bytes = buildM4b({ title: name, seconds: 5, chapters: [{ title: 'One', startMs: 0 }] });
+  // a single chapter would be named after the book (FMT-102)
+  const chapters = ['One', 'Two'].map((title, index) => ({ title, startMs: index * 4500 }));
+  const bytes = buildM4b({ title: name, seconds: 5, chapters });
   const path = encodeURIComponent(name);
   const stored = parseAnswer(
     await call('PUT', `/files/${path}`, {}, { headers: client.upload, body: bytes }),
