@@ -28,6 +28,11 @@ const WELL_FORMED: [what: string, text: string][] = [
   ],
   ['CDATA', page('<style><![CDATA[a>b & c<d]]></style>')],
   ['Greek and Chinese names', page('<любовь:书 xmlns:любовь="x"/>')],
+  [
+    'prefixes that an inner element declares anew',
+    page('<p xmlns:e="x"><b xmlns:e="y"/><i e:type="a"/></p><q xmlns:e="z" e:a="1"/>'),
+  ],
+  ['numbers with many zeros', page('&#0000000000065;&#x000000000041;')],
   ['white space around the root', `\n ${page('')} \n<!-- end -->\n`],
 ];
 const BROKEN: [what: string, text: string][] = [
@@ -45,6 +50,12 @@ const BROKEN: [what: string, text: string][] = [
   ['an attribute without quotes', page('<p class=a>a</p>')],
   ['an attribute without a value', page('<input disabled>')],
   ['attributes without a space between them', page('<p a="1"b="2"/>')],
+  ['a no-break space between attributes', page('<p class="a"\u00a0id="b">a</p>')],
+  ['a sign in a name', page('<a×b/>')],
+  ['an instruction without a name', page('<? a?>')],
+  ['a prefix that another element declares', page('<b xmlns:e="y"/><b xmlns:e="y"></b><i e:type="a"/>')],
+  ['the prefix of XML for another namespace', page('<b xmlns:xml="x"/>')],
+  ['another prefix for the namespace of XML', page('<b xmlns:a="http://www.w3.org/XML/1998/namespace"/>')],
   ['a smaller-than sign', page('<p>1 < 2</p>')],
   ['the end of CDATA in text', page('a ]]> b')],
   ['two hyphens in a comment', page('<!-- a -- b -->')],
@@ -82,6 +93,13 @@ describe('the check for well-formed XML', () => {
     ['a DOCTYPE that never ends', `<!DOCTYPE a [${"<!ENTITY b 'c'>".repeat(80_000)}`],
     ['spaces without an end', `<a${' '.repeat(1_500_000)}`],
     ['many ampersands', page('&amp;'.repeat(300_000))],
+    ['many prefixes in one tag', page(`<p${Array.from({ length: 80_000 }, (_, n) => ` xmlns:a${n}="u"`).join('')}/>`)],
+    [
+      'many elements that declare prefixes inside one with many',
+      page(
+        `<p${Array.from({ length: 40_000 }, (_, n) => ` xmlns:a${n}="u"`).join('')}>${'<b xmlns:c="v"/>'.repeat(40_000)}</p>`,
+      ),
+    ],
     ['many elements', page('<i>a</i>'.repeat(150_000))],
     ['a hundred thousand levels', '<a>'.repeat(400_000)],
     ['text without an end', `<a>${'x'.repeat(1_500_000)}`],

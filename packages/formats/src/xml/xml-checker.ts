@@ -9,13 +9,18 @@ export type XmlChecker = { write(text: string): void; end(): XmlVerdict };
 
 /** A tag, comment or section longer than this counts as one that never ends. */
 const MAX_TOKEN = 16 * 1024 ** 2;
-const NAME = '[A-Za-z_:\\u00c0-\\ufffd][\\w:.\\u00b7\\u00c0-\\ufffd-]*';
-const START_TAG = new RegExp(`<(${NAME})((?:\\s+${NAME}\\s*=\\s*(?:"[^<"]*"|'[^<']*'))*)\\s*(/?)>`, 'y');
-const END_TAG = new RegExp(`</(${NAME})\\s*>`, 'y');
-const ATTRIBUTE = new RegExp(`\\s+(${NAME})\\s*=\\s*("[^"]*"|'[^']*')`, 'g');
-const REFERENCE = new RegExp(`&(?:#(\\d{1,8})|#x([\\da-fA-F]{1,8})|(${NAME}));`, 'y');
+/** White space of XML: a no-break space between attributes, say, is none. */
+const S = '[ \\t\\r\\n]';
+/** Without the signs that are no letters; surrogates stand for characters outside of the basic plane. */
+const NAME_START =
+  'A-Za-z_:\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u02ff\\u0370-\\u037d\\u037f-\\u1fff\\u200c\\u200d\\u2070-\\u218f\\u2c00-\\u2fef\\u3001-\\udfff\\uf900-\\ufdcf\\ufdf0-\\ufffd';
+const NAME = `[${NAME_START}][${NAME_START}\\w.\\u00b7\\u0300-\\u036f\\u203f\\u2040-]*`;
+const START_TAG = new RegExp(`<(${NAME})((?:${S}+${NAME}${S}*=${S}*(?:"[^<"]*"|'[^<']*'))*)${S}*(/?)>`, 'y');
+const END_TAG = new RegExp(`</(${NAME})${S}*>`, 'y');
+const ATTRIBUTE = new RegExp(`${S}+(${NAME})${S}*=${S}*("[^"]*"|'[^']*')`, 'g');
+const REFERENCE = new RegExp(`&(?:#0*(\\d{1,8})|#x0*([\\da-fA-F]{1,8})|(${NAME}));`, 'y');
 const DOCTYPE_HEAD = new RegExp(
-  `<!DOCTYPE\\s+${NAME}(?:\\s+(?:PUBLIC\\s+("[^"]*"|'[^']*')\\s+(?:"[^"]*"|'[^']*')|SYSTEM\\s+("[^"]*"|'[^']*')))?\\s*([[>])`,
+  `<!DOCTYPE${S}+${NAME}(?:${S}+(?:PUBLIC${S}+("[^"]*"|'[^']*')${S}+(?:"[^"]*"|'[^']*')|SYSTEM${S}+("[^"]*"|'[^']*')))?${S}*([[>])`,
   'y',
 );
 const XML_DECLARATION =
@@ -25,8 +30,9 @@ const PREDEFINED = new Set(['lt', 'gt', 'amp', 'quot', 'apos']);
 /** Public identifiers for which browsers know the entities of HTML without fetching a DTD. */
 const XHTML_IDENTIFIER = /^["']-\/\/(?:W3C\/\/DTD (?:XHTML|MathML)|WAPFORUM\/\/DTD XHTML)/;
 const XML_NAMESPACE = 'http://www.w3.org/XML/1998/namespace';
+const XMLNS_NAMESPACE = 'http://www.w3.org/2000/xmlns/';
+const INSTRUCTION = new RegExp(`<\\?${NAME}(?:${S}|\\?>)`, 'y');
 
-type Scope = ReadonlyMap<string, string>;
 /** Thrown at the first error; caught by `write` and `end`. */
 class NotWellFormed extends Error {}
 const fail = (): never => {
@@ -51,9 +57,10 @@ export const createXmlChecker = (): XmlChecker => {
   /** Parameter entities may declare any entity. */
   let knowsAllEntities = false;
   const declared = new Set<string>();
-  const open: { name: string; scope: Scope }[] = [];
+  const open: { name: string; prefixes: readonly string[] }[] = [];
   let root: { local: string; namespace: string | null } | null = null;
-  const top: Scope = new Map([['xml', XML_NAMESPACE]]);
+  /** The namespaces of each prefix, the innermost last. Copies for each element would take the time of their number squared. */
+  const bindings = new Map([['xml', [XML_NAMESPACE]]]);
 
   const checkReferences = (text: string): void => {
     for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', REFERENCE.lastIndex)) {
@@ -78,36 +85,49 @@ export const createXmlChecker = (): XmlChecker => {
     if (text.includes('&')) checkReferences(text);
   };
 
-  const resolvePrefix = (scope: Scope, prefix: string): string | null => {
-    const namespace = scope.get(prefix);
+  const resolvePrefix = (prefix: string): string | null => {
+    const namespace = bindings.get(prefix)?.at(-1);
     return namespace === undefined && prefix !== '' ? fail() : namespace || null;
+  };
+  const declarePrefix = (key: string, namespace: string): string => {
+    const prefix = key === 'xmlns' ? '' : splitName(key)[1];
+    const isReserved =
+      namespace === XML_NAMESPACE || namespace === XMLNS_NAMESPACE || prefix === 'xml' || prefix === 'xmlns';
+    if (isReserved && !(prefix === 'xml' && namespace === XML_NAMESPACE)) fail();
+    if (prefix !== '' && namespace === '') fail();
+    const namespaces = bindings.get(prefix);
+    if (namespaces) namespaces.push(namespace);
+    else bindings.set(prefix, [namespace]);
+    return prefix;
+  };
+  const closeElement = (prefixes: readonly string[]): void => {
+    for (const prefix of prefixes) bindings.get(prefix)?.pop();
   };
   const openElement = (name: string, attributeText: string, isEmpty: boolean): void => {
     if (open.length === 0 && root) fail();
-    let scope = open.at(-1)?.scope ?? top;
-    const attributes = new Map<string, string>();
+    const keys = new Set<string>();
+    const prefixes: string[] = [];
     for (const [, key = '', quoted = ''] of attributeText.matchAll(ATTRIBUTE)) {
-      if (attributes.has(key)) fail();
+      if (keys.has(key)) fail();
       const value = quoted.slice(1, -1);
-      attributes.set(key, value);
+      keys.add(key);
       if (FORBIDDEN_CHARACTER.test(value)) fail();
       if (value.includes('&')) checkReferences(value);
-      if (key !== 'xmlns' && !key.startsWith('xmlns:')) continue;
-      if (key !== 'xmlns' && value === '') fail();
-      scope = new Map([...scope, [key === 'xmlns' ? '' : splitName(key)[1], value]]);
+      if (key === 'xmlns' || key.startsWith('xmlns:')) prefixes.push(declarePrefix(key, value));
     }
     const prefixed = new Set<string>();
-    for (const key of attributes.keys()) {
+    for (const key of keys) {
       const [prefix, local] = splitName(key);
       if (prefix === '' || prefix === 'xmlns') continue;
-      const expanded = `${resolvePrefix(scope, prefix)} ${local}`;
+      const expanded = `${resolvePrefix(prefix)} ${local}`;
       if (prefixed.has(expanded)) fail();
       prefixed.add(expanded);
     }
     const [prefix, local] = splitName(name);
-    const namespace = resolvePrefix(scope, prefix);
+    const namespace = resolvePrefix(prefix);
     root ??= { local, namespace };
-    if (!isEmpty) open.push({ name, scope });
+    if (isEmpty) closeElement(prefixes);
+    else open.push({ name, prefixes });
     if (open.length > MAX_PARSER_DEPTH) fail();
   };
 
@@ -155,6 +175,8 @@ export const createXmlChecker = (): XmlChecker => {
     if (source.startsWith('<!', at)) return readDoctype(source, at);
     if (source.startsWith('<?', at)) {
       const end = findEnd(source, at, '?>');
+      INSTRUCTION.lastIndex = at;
+      if (end >= 0 && !INSTRUCTION.test(source)) fail();
       const isDeclaration = /^<\?xml[\s?]/i.test(source.slice(at, at + 6));
       if (end >= 0 && isDeclaration && !(isStart && at === 0 && XML_DECLARATION.test(source.slice(0, end)))) fail();
       return end;
@@ -163,7 +185,9 @@ export const createXmlChecker = (): XmlChecker => {
       END_TAG.lastIndex = at;
       const name = END_TAG.exec(source)?.[1];
       if (name === undefined) return -1;
-      if (open.pop()?.name !== name) fail();
+      const element = open.pop();
+      if (element?.name !== name) fail();
+      closeElement(element?.prefixes ?? []);
       return END_TAG.lastIndex;
     }
     START_TAG.lastIndex = at;

@@ -1,13 +1,13 @@
-import type {
-  BookContents,
-  BookMetadata,
-  ContentProtection,
-  Fingerprints,
-  ObfuscatedFont,
-  PartEntry,
-  ReadingManifest,
+import {
+  type BookContents,
+  type BookMetadata,
+  type ContentProtection,
+  type Fingerprints,
+  type ObfuscatedFont,
+  type PartEntry,
+  type ReadingManifest,
+  SCAN_VERSION,
 } from '@lectern/formats';
-import { SCAN_VERSION } from '@lectern/formats';
 import { type Database, type Db, Prisma } from '../../platform/db/db.ts';
 import { PREPARED } from '../../platform/db/prepared-statements.ts';
 
