@@ -101,7 +101,7 @@ for (const [width, height] of [
     if (width < 640) expect(top).toBeGreaterThan(height * 0.3);
   });
 
-test('[READER-69] a fixed-layout book has no text settings', async ({ page }) => {
+test('[DICT-9] [READER-69] a fixed-layout book has no text settings', async ({ page }) => {
   if (!existsSync(FIXED_LAYOUT_BOOK)) return console.log('not run: the corpus is not here');
   const name = 'idpf-haruko-html-jpeg.epub';
   await openPanel(page, {
@@ -114,4 +114,6 @@ test('[READER-69] a fixed-layout book has no text settings', async ({ page }) =>
   await expect(page.getByRole('checkbox', { name: 'Page buttons' })).toBeVisible();
   await expect(page.getByRole('slider', { name: 'Text size' })).toBeHidden();
   await expect(page.getByRole('radio', { name: 'Spacing' })).toBeHidden();
+  await page.getByRole('radio', { name: 'Look up' }).click();
+  await expect(page.getByRole('button', { name: 'Add dictionary…' })).toBeVisible();
 });
