@@ -1,4 +1,5 @@
 import type { Book } from './book.ts';
+import { showFences } from './formula-fences.ts';
 import { createStyleSheetWriter } from './style-sheet.ts';
 
 const XHTML_NAMESPACE = 'http://www.w3.org/1999/xhtml';
@@ -17,12 +18,13 @@ const PICTURE_TYPE = /^\s*image\//i;
 const PICTURE_NAME = /\.(?:svgz?|png|jpe?g|gif|webp|avif|bmp)$/i;
 
 /**
- * Makes a loaded document show what it means to: pictures in `object` and `embed`, one case of each `epub:switch`, and pictures
- * whose address begins at the root of the container. Elements keep their place among their siblings, and text nodes are never touched, so
+ * Makes a loaded document show what it means to: pictures in `object` and `embed`, one case of each `epub:switch`, brackets in formulas,
+ * and pictures whose address begins at the root of the container. Elements keep their place among their siblings, and text nodes are never touched, so
  * that CFIs and text offsets stay. Call before the styles of the document are read.
  */
 export const adaptDocument = (doc: Document, win: Window & typeof globalThis, book: Book): void => {
   mendRootReferences(doc, book);
+  showFences(doc);
   const css = showPictures(doc) + chooseCases(doc);
   if (css !== '') createStyleSheetWriter(doc, win)(css);
 };

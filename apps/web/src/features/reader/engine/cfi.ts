@@ -1,4 +1,5 @@
 import EpubCFI from 'epubjs/src/epubcfi.js';
+import { findFenced, isFence, withoutFences } from './formula-fences.ts';
 import { toShownRange, toSourceOffset } from './hyphenation/source-text.ts';
 
 const ELEMENT = 1;
@@ -18,20 +19,30 @@ export const parseSpineIndex = (cfi: string, spineStep: string): number | null =
 /** CFI of the start of a range. A range that starts at an element (an image) gets the CFI of that element. */
 export const rangeToCfi = (range: Range, base: string): string => {
   const { startContainer: node, startOffset } = range;
+  if (isFence(node.parentElement)) return toElementCfi(node.parentElement?.parentElement ?? node, base);
   if (node.nodeType !== ELEMENT) {
     const point = range.cloneRange();
     point.setStart(node, toSourceOffset(node, startOffset));
     point.collapse(true);
-    return new EpubCFI(point, base).toString();
+    return withoutFences(findFenced(node), () => new EpubCFI(point, base).toString());
   }
   const child = node.childNodes[startOffset];
-  return new EpubCFI(child?.nodeType === ELEMENT ? child : node, base).toString();
+  const isShown = child?.nodeType === ELEMENT && !isFence(child as Element); // an element, by its type
+  return toElementCfi(isShown ? child : node, base);
 };
+
+const toElementCfi = (element: Node, base: string): string =>
+  withoutFences(findFenced(element), () => new EpubCFI(element, base).toString());
 
 /** Resolves a CFI in this document; null if it does not. Never throws: CFIs come from other devices and editions. */
 export const cfiToRange = (cfi: string, doc: Document): Range | null => {
   try {
-    const range = new EpubCFI(cfi).toRange(doc);
+    const resolve = (): Range | null => new EpubCFI(cfi).toRange(doc);
+    const found = resolve();
+    // in a formula with added operators the path may lead to another place, or to none
+    const formula = found ? findFenced(found.startContainer) : doc.documentElement;
+    const range =
+      formula?.querySelector('mfenced') || formula?.localName === 'mfenced' ? withoutFences(formula, resolve) : found;
     if (!range || range.startContainer.nodeType !== ELEMENT) return range && toShownRange(range);
     const element = range.startContainer;
     if (element === doc.documentElement || !element.parentNode) return null;

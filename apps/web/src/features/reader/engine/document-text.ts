@@ -1,3 +1,4 @@
+import { isFence } from './formula-fences.ts';
 import { getSourceText, toShownOffset, toSourceOffset } from './hyphenation/source-text.ts';
 
 /** The text of one document: its text nodes in order, and their content with spaces collapsed. */
@@ -37,7 +38,7 @@ const collectText = (doc: Document, root: Element, show: number): DocumentText =
   let length = 0;
   let afterSpace = true;
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    if (SKIPPED.has(node.parentElement?.localName ?? '')) continue;
+    if (SKIPPED.has(node.parentElement?.localName ?? '') || isFence(node.parentElement)) continue;
     const raw = node.nodeName.toLowerCase() === 'br' ? ' ' : getSourceText(node);
     const part = collapse(raw, afterSpace);
     if (part === '') continue;

@@ -42,7 +42,9 @@ export const markOpenings = (doc: Document, lineWidth: number, fontSize: number)
   let hasOpening = false;
   for (const selector of CANDIDATES) {
     const candidates = [...doc.querySelectorAll(selector)];
-    const openings = new Set(hasOpening ? [] : candidates.filter((paragraph) => isOpening(paragraph, minLength)));
+    const openings: ReadonlySet<Element> = new Set(
+      hasOpening ? [] : candidates.filter((paragraph) => isOpening(paragraph, minLength)),
+    );
     for (const paragraph of candidates) paragraph.toggleAttribute(OPENING_ATTRIBUTE, openings.has(paragraph));
     hasOpening ||= openings.size > 0;
   }
