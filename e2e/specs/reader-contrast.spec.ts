@@ -1,6 +1,4 @@
 /// <reference lib="dom" />
-import { existsSync, readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { ReadingSettings } from '@lectern/contracts';
 import { buildLinePng, buildPng } from '@lectern/sample-books';
 import { buildColourBook, DRAWING_VARIANTS, WORD_VARIANTS } from './reader-engine/colour-books.ts';
@@ -8,10 +6,9 @@ import { listFaintText } from './reader-engine/contrast.ts';
 import { measureDrawingContrast } from './reader-engine/drawing-contrast.ts';
 import type { EngineDriver } from './reader-engine/engine-driver.ts';
 import { expect, test } from './reader-engine/test.ts';
-import { buildBook, unpackEpub } from './reader-engine/test-books.ts';
+import { buildBook } from './reader-engine/test-books.ts';
 
 const PAGE_COLOURS = ['light', 'paper', 'sepia', 'grey', 'dark', 'black', 'contrast'] as const;
-const SHARED_FOLDER = fileURLToPath(new URL('../../../shared/', import.meta.url));
 const PICTURES = {
   black: buildLinePng(),
   white: buildLinePng({ grey: 255 }),
@@ -133,23 +130,3 @@ test('[READER-143] photographs and drawings on a ground of their own are left al
   const [frame] = await engine.getVisibleFrames();
   await expect(frame?.locator('[data-lectern-plate]') ?? engine.getSurfaceFrame().locator('img')).toHaveCount(0);
 });
-
-/** The books of a folder beside the repository, by their path in it. */
-const listSharedBooks = (folder: string): string[] =>
-  existsSync(`${SHARED_FOLDER}${folder}`)
-    ? readdirSync(`${SHARED_FOLDER}${folder}`, { recursive: true, encoding: 'utf8' })
-        .filter((file) => file.endsWith('.epub'))
-        .map((file) => `${folder}/${file}`)
-    : [];
-
-for (const file of [...listSharedBooks('corpus/epub'), ...listSharedBooks('cases/reading')])
-  test(`[READER-140] words can be read in all page colours: ${file}`, async ({ engine, host }) => {
-    const book = unpackEpub(`${SHARED_FOLDER}${file}`);
-    host.books.set('b', book);
-    const chapters = book.manifest.spine.filter(({ characters, layout }) => characters > 0 && layout === 'reflowable');
-    test.skip(chapters.length === 0, 'it has no reflowable text');
-    // some of a long book: each chapter is compared in seven colours
-    const step = Math.ceil(chapters.length / 4);
-    const some = chapters.filter((_, index) => index % step === 0).map(({ index }) => index);
-    expect(await listFaintInBook(engine, 'b', some)).toEqual([]);
-  });

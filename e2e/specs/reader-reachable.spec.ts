@@ -1,6 +1,4 @@
 /// <reference lib="dom" />
-import { existsSync, readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { DEFAULT_SETTINGS, type EngineDriver } from './reader-engine/engine-driver.ts';
 import {
   buildLongText,
@@ -13,10 +11,9 @@ import {
   WRAPPER_STYLES,
 } from './reader-engine/layout-books.ts';
 import { findUnreachableText } from './reader-engine/reachable-text.ts';
-import { expect, loadCorpusBook, test } from './reader-engine/test.ts';
+import { expect, test } from './reader-engine/test.ts';
 import { buildBook } from './reader-engine/test-books.ts';
 
-const CORPUS = fileURLToPath(new URL('../../../shared/corpus/epub/', import.meta.url));
 const WINDOWS = [
   { width: 1280, height: 800 },
   { width: 390, height: 800 },
@@ -235,24 +232,6 @@ test('[READER-103] a caption is on the page of its picture', async ({ engine, ho
       expect
         .soft(Math.abs((image ?? 0) - (caption ?? 0)), `figure ${spine} ${size.width}`)
         .toBeLessThan(size.width / 2.2);
-    }
-  }
-});
-
-test('[READER-100] every text of the corpus is on some page', async ({ engine, host }) => {
-  test.skip(!existsSync(CORPUS), 'the corpus is not here');
-  const files = readdirSync(CORPUS).filter((file) => file.endsWith('.epub') && !/adept|lcp|obf/.test(file));
-  for (const file of files) {
-    const book = loadCorpusBook(host, `epub/${file}`);
-    const unpacked = book && host.books.get(book);
-    if (!unpacked) continue;
-    host.books.set(file, unpacked);
-    const chapters = unpacked.manifest.spine.filter(
-      ({ layout, mediaType }) => layout === 'reflowable' && mediaType.includes('xhtml'),
-    );
-    for (const { index } of chapters.slice(0, 5)) {
-      const { frame } = await openChapter(engine, file, index);
-      expect.soft(await findUnreachableText(frame), `${file} ${index}`).toEqual([]);
     }
   }
 });

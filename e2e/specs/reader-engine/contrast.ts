@@ -4,11 +4,14 @@ import type { Frame } from '@playwright/test';
 /** Words of a chapter with too little contrast to what lies behind them. */
 type FaintText = { text: string; where: string; ink: string; ground: string; contrast: number };
 
+/** The words of a chapter with too little contrast. */
+export const listFaintText = async (frame: Frame): Promise<FaintText[]> => (await measureContrast(frame)).faint;
+
 /**
- * Lists the words of a chapter whose contrast is below that of WCAG 2.2, 1.4.3: 4.5, or 3 for large text. Also those that pseudo-elements add or
+ * Counts the texts of a chapter that were compared, and lists those whose contrast is below that of WCAG 2.2, 1.4.3: 4.5, or 3 for large text. Also those that pseudo-elements add or
  * style. Words in drawings must only be seen (3): what lies behind them is not known. It shares no code with the product.
  */
-export const listFaintText = (frame: Frame): Promise<FaintText[]> =>
+export const measureContrast = (frame: Frame): Promise<{ texts: number; faint: FaintText[] }> =>
   frame.evaluate(() => {
     type Rgba = [number, number, number, number];
     const canvas = document.createElementNS('http://www.w3.org/1999/xhtml', 'canvas') as HTMLCanvasElement; // created as one
@@ -62,9 +65,11 @@ export const listFaintText = (frame: Frame): Promise<FaintText[]> =>
       );
     };
     const faint: { text: string; where: string; ink: string; ground: string; contrast: number }[] = [];
+    let texts = 0;
     const check = (text: string, element: Element, pseudo: string | null): void => {
       const style = getComputedStyle(element, pseudo);
       if (pseudo === '::first-letter' && isLikeElement(style, element)) return; // it may be the letter of a child
+      texts += 1;
       const isDrawing = element.closest('svg') !== null;
       const value = isDrawing ? style.fill : style.webkitTextFillColor || style.color;
       const [red, green, blue, alpha] = parse(value);
@@ -112,5 +117,5 @@ export const listFaintText = (frame: Frame): Promise<FaintText[]> =>
         if (/^"[^"]*\S[^"]*"$/.test(content)) check(content, element, pseudo);
       }
     }
-    return faint;
+    return { texts, faint };
   });

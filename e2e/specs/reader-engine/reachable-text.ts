@@ -4,15 +4,19 @@ import type { Frame } from '@playwright/test';
 /** A text that is laid out where no reader can see it, and why. */
 type UnreachableText = { text: string; reason: 'off page' | 'over next column' | 'cut'; box: string };
 
+/** The texts of the chapter in a frame that no page shows. */
+export const findUnreachableText = async (frame: Frame): Promise<UnreachableText[]> =>
+  (await measureReachableText(frame)).unreachable;
+
 /**
- * The texts of the chapter in a frame that no page shows: measured in the browser for all pages at once, since pages are columns of one
- * layout. Text that the book hides on purpose (not rendered, or in a box of a pixel) does not count.
+ * Counts the texts of the chapter in a frame, and lists those that no page shows: measured in the browser for all pages at once, since pages
+ * are columns of one layout. Text that the book hides on purpose (not rendered, or in a box of a pixel) is counted as seen.
  */
-export const findUnreachableText = (frame: Frame): Promise<UnreachableText[]> =>
+export const measureReachableText = (frame: Frame): Promise<{ texts: number; unreachable: UnreachableText[] }> =>
   frame.evaluate(() => {
     const root = document.documentElement;
     const { body } = document;
-    if (!body) return [];
+    if (!body) return { texts: 0, unreachable: [] };
     const style = getComputedStyle(root);
     const isPaged = style.columnWidth !== 'auto';
     const isVertical = style.writingMode.startsWith('vertical');
@@ -85,12 +89,14 @@ export const findUnreachableText = (frame: Frame): Promise<UnreachableText[]> =>
     };
 
     const found: UnreachableText[] = [];
+    let texts = 0;
     const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const text = (node.nodeValue ?? '').trim();
       const parent = node.parentElement;
       if (text === '' || !parent || parent.closest('script,style,template,noscript,title,svg,math')) continue;
+      texts += 1;
       range.selectNodeContents(node);
       let reason: UnreachableText['reason'] | null = null;
       let seen: DOMRect | undefined;
@@ -115,5 +121,5 @@ export const findUnreachableText = (frame: Frame): Promise<UnreachableText[]> =>
         found.push({ text: text.slice(0, 60), reason, box: [left, top, right, bottom].map(Math.round).join(' ') });
       }
     }
-    return found;
+    return { texts, unreachable: found };
   });
