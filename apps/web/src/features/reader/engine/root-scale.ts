@@ -4,6 +4,7 @@ const DEFAULT_PX = 16;
 const ROOT = /(?:^|[\s,(])(?:html|:root|\*)/i;
 /** A root this small is a unit for `rem`, not a text size (`font-size: 62.5%`: 1 rem is 10 px). */
 const MAX_UNIT_SCALE = 0.8;
+const VIEWPORT_LENGTH = /[\d.](?:[sld]?v(?:w|h|i|b|min|max)|cq(?:w|h|i|b|min|max))\b/i;
 const [MIN_SCALE, MAX_SCALE] = [0.25, 4];
 
 /**
@@ -13,8 +14,11 @@ const [MIN_SCALE, MAX_SCALE] = [0.25, 4];
 export const measureRootScale = (doc: Document, win: Window, rules: readonly StyleRule[]): number => {
   const { documentElement: root, body } = doc;
   const hasInline = root.style?.fontSize !== '';
+  const isOfRoot = ({ style, selector }: StyleRule): boolean => style.fontSize !== '' && ROOT.test(selector);
+  // a root that grows with the window has the size of the text
+  if (rules.some((rule) => isOfRoot(rule) && VIEWPORT_LENGTH.test(rule.style.fontSize))) return 1;
   // a computed style costs a layout of styles: only where a rule can set it
-  if (!hasInline && !rules.some(({ style, selector }) => style.fontSize !== '' && ROOT.test(selector))) return 1;
+  if (!hasInline && !rules.some(isOfRoot)) return 1;
   const [rootPx, bodyPx] = [root, body].map((element) => Number.parseFloat(win.getComputedStyle(element).fontSize));
   // an important inline style would override the font size of the reader
   if (hasInline) root.style.setProperty('font-size', root.style.fontSize);
