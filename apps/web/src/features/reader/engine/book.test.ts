@@ -26,6 +26,15 @@ describe('fractions of a book', () => {
   });
 });
 
+it('[READER-249] pages follow from right to left by the language, unless the book states it', () => {
+  const isRightToLeft = (language: string, progression: 'default' | 'ltr' | 'rtl'): boolean =>
+    createBook(buildManifest([{}], { language, progression }), baseUrl).rightToLeft;
+  expect(isRightToLeft('ar', 'default')).toBe(true);
+  expect(isRightToLeft('ar', 'ltr')).toBe(false);
+  expect(isRightToLeft('ja', 'default')).toBe(false);
+  expect(isRightToLeft('ja', 'rtl')).toBe(true);
+});
+
 describe('pages outside the spine', () => {
   it('[READER-125] are no progress, also in a book of images', () => {
     const outside = { characters: 0, linear: false, outside: true as const };

@@ -1,5 +1,6 @@
 import type { ReadingManifest, SpineItem, TocEntry } from '@lectern/formats/manifest';
 import { buildCfiBase, cfiToRange, parseSpineIndex, rangeToCfi } from './cfi.ts';
+import { isRightToLeft } from './language-direction.ts';
 
 /** A book as the views need it, whatever its format. */
 export type Book = {
@@ -78,7 +79,8 @@ export const createBook = (manifest: ReadingManifest, baseUrl: string): Book => 
   return {
     chapters: spine,
     language: manifest.language,
-    rightToLeft: manifest.progression === 'rtl',
+    rightToLeft:
+      manifest.progression === 'default' ? isRightToLeft(manifest.language) === true : manifest.progression === 'rtl',
     getTocFragments: (index) => fragments.get(index) ?? [],
     getListedFragments: (index) => [...new Set([...(fragments.get(index) ?? []), ...(pageFragments.get(index) ?? [])])],
     getChapterUrl: (index) => urls[index] ?? baseUrl,

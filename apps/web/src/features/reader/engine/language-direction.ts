@@ -18,6 +18,8 @@ const SAMPLE_LENGTH = 4000;
 /** Shares of letters from right to left, from which a text is in such a language; the second where no language is named. */
 const MIN_SHARE = 0.3;
 const MIN_SHARE_ALONE = 0.6;
+/** The share from which a text is not in the other language that its book names: many converters write “en” into every book. */
+const MIN_SHARE_AGAINST = 0.85;
 
 /** Whether a language tag (BCP 47) is of a language, or a script, from right to left; null without one. */
 export const isRightToLeft = (tag: string | null): boolean | null => {
@@ -40,8 +42,8 @@ const measureShare = (text: string): number | null => {
 /** Whether a text is from right to left: by its language, unless it is evidently in another one. */
 const isTextRightToLeft = (text: string, language: string | null): boolean => {
   const byLanguage = isRightToLeft(language);
-  if (byLanguage === false) return false;
   const share = measureShare(text);
+  if (byLanguage === false) return share !== null && share >= MIN_SHARE_AGAINST;
   if (share === null) return byLanguage === true;
   return share >= (byLanguage === null ? MIN_SHARE_ALONE : MIN_SHARE);
 };
