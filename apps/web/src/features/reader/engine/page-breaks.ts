@@ -10,7 +10,10 @@ export const PAGE_BREAKS_CSS = (['before', 'after'] as const)
       `[${BREAK_ATTRIBUTE}~="${side}"]{break-${side}:column!important}[${BREAK_ATTRIBUTE}~="no-${side}"]{break-${side}:auto!important}`,
   )
   .join('')
-  .concat(`[${BREAK_ATTRIBUTE}~="block"]{display:block!important}`);
+  .concat(
+    `[${BREAK_ATTRIBUTE}~="block"]{display:block!important}`,
+    `[${BREAK_ATTRIBUTE}~="open"]{overflow:visible!important;float:none!important;position:static!important;contain:none!important;transform:none!important}`,
+  );
 
 const SIDES = ['before', 'after'] as const;
 type Side = (typeof SIDES)[number];
@@ -115,6 +118,27 @@ const moveToBlock = (element: Element, win: Window): Element | null => {
   return block;
 };
 
+/** Opens the boxes around a break in which columns have none. */
+const openAround = (element: Element, body: Element, win: Window): void => {
+  for (let box = element.parentElement; box && box !== body; box = box.parentElement) {
+    const { display, overflowX, overflowY, float, position, contain, transform } = win.getComputedStyle(box);
+    const isInline = /^inline-|-webkit-box/.test(display);
+    const isClosed =
+      isInline ||
+      overflowX !== 'visible' ||
+      overflowY !== 'visible' ||
+      float !== 'none' ||
+      /absolute|fixed/.test(position) ||
+      contain !== 'none' ||
+      transform !== 'none';
+    if (isInline) addToken(box, 'block');
+    if (isClosed) addToken(box, 'open');
+  }
+};
+
+/** The page breaks of Mobipocket, which converters leave: in HTML they contain what follows. */
+const findMobipocketBreaks = (doc: Document): Element[] => [...doc.getElementsByTagName('mbp:pagebreak')];
+
 /** Removes breaks that would leave a page empty: at the start, at the end, and after another break. */
 const removeEmptyPages = (body: Element, elements: ReadonlySet<Element>, win: Window): void => {
   let hasContent = false;
@@ -169,8 +193,14 @@ export const convertPageBreaks = (doc: Document, win: Window & typeof globalThis
       if (side) element.style.setProperty(`break-${side.toLowerCase()}`, 'column');
     if (convertStyle(element.style)) elements.add(element);
   }
+  for (const element of findMobipocketBreaks(doc)) {
+    addToken(element, 'block');
+    addToken(element, 'before');
+    elements.add(element);
+  }
   if (elements.size === 0) return;
   for (const element of [...elements]) {
+    if (element.getAttribute(BREAK_ATTRIBUTE)?.includes('block')) continue;
     const { display, breakBefore, breakAfter } = win.getComputedStyle(element);
     if (element.localName !== 'br' && !/^inline|^contents$/.test(display)) continue;
     elements.delete(element);
@@ -178,5 +208,6 @@ export const convertPageBreaks = (doc: Document, win: Window & typeof globalThis
     const block = moveToBlock(element, win);
     if (block) elements.add(block);
   }
+  for (const element of elements) openAround(element, body, win);
   removeEmptyPages(body, elements, win);
 };
