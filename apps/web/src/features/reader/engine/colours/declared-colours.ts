@@ -5,6 +5,17 @@ import { parseColour } from './parse-colour.ts';
 /** A pseudo-element by its full selector. `isEmpty`: without words; `isPicture`: its content is one. */
 type PseudoElement = { selector: string; isEmpty: boolean; isPicture: boolean };
 
+const COVERING = /absolute|fixed/;
+const FULL = /^(?:0(?:px|%)?|100%)$/;
+/** Whether a box lies over or behind the whole of another one. */
+const isCovering = (style: CSSStyleDeclaration): boolean =>
+  COVERING.test(style.position) &&
+  (FULL.test(style.inset) ||
+    ['top', 'right', 'bottom', 'left'].every((side) => /^-?[\d.]/.test(style.getPropertyValue(side))) ||
+    (FULL.test(style.width) && FULL.test(style.height)));
+/** Effects that change the colours of words. */
+const EFFECT = /(?:^|[^-])filter:[^;]*(?:invert|brightness|contrast)|mix-blend-mode:/;
+
 /** The colours that the styles of a chapter declare, wherever they apply. */
 export type DeclaredColours = {
   inks: readonly Colour[];
@@ -12,6 +23,9 @@ export type DeclaredColours = {
   /** Something is declared whose colour only the browser can compute. */
   isUncertain: boolean;
   hasOpacity: boolean;
+  hasEffects: boolean;
+  /** Selectors of empty pseudo-elements that are the ground of their element. */
+  floors: readonly string[];
   /** Coloured pseudo-elements. */
   pseudoElements: readonly PseudoElement[];
   /** Selectors of elements with a background picture. */
@@ -50,6 +64,8 @@ export const readDeclaredColours = (doc: Document, sheets: readonly CSSStyleShee
   const pictured: string[] = [];
   let isUncertain = doc.querySelector(PRESENTATIONAL_ATTRIBUTES) !== null;
   let hasOpacity = false;
+  let hasEffects = false;
+  const floors: string[] = [];
 
   const note = (found: Map<string, Colour>, value: string, ignored: RegExp): boolean => {
     if (ignored.test(value)) return false;
@@ -74,12 +90,14 @@ export const readDeclaredColours = (doc: Document, sheets: readonly CSSStyleShee
   };
 
   for (const { style, selector, isLayered } of listStyleRules(sheets)) {
+    if (EFFECT.test(style.cssText)) hasEffects = true;
     if (!HAS_COLOURS.test(style.cssText)) continue;
     const hasColours = read(style);
     if (isLayered) demoteImportance(style);
     if (PSEUDO_ELEMENT.test(selector)) {
       const content = style.getPropertyValue('content');
       if (hasColours) isUncertain = true;
+      if (hasColours && isCovering(style)) floors.push(selector);
       if (hasColours || content.includes('url('))
         pseudoElements.push({ selector, isEmpty: /^(?:""|'')$/.test(content), isPicture: content.includes('url(') });
     } else if (
@@ -89,7 +107,9 @@ export const readDeclaredColours = (doc: Document, sheets: readonly CSSStyleShee
       pictured.push(selector);
   }
   for (const element of doc.querySelectorAll<HTMLElement>('[style]')) {
-    if (!HAS_COLOURS.test(element.getAttribute('style') ?? '') || element.closest('svg')) continue;
+    const text = element.getAttribute('style') ?? '';
+    if (EFFECT.test(text)) hasEffects = true;
+    if (!HAS_COLOURS.test(text) || element.closest('svg')) continue;
     read(element.style);
     demoteImportance(element.style);
   }
@@ -99,6 +119,8 @@ export const readDeclaredColours = (doc: Document, sheets: readonly CSSStyleShee
     grounds: [...grounds.values()],
     isUncertain,
     hasOpacity,
+    hasEffects,
+    floors,
     pseudoElements,
     pictured,
   };

@@ -26,7 +26,7 @@ const buildPseudoElementCss = ({ pseudoElements }: DeclaredColours): string =>
 const buildDarkCss = ({ ink, link }: PageColours, declared: DeclaredColours | null): string => `
   body,body :not(${DRAWINGS}){color:${ink}!important;-webkit-text-fill-color:currentcolor!important;-webkit-text-stroke-color:currentcolor!important;text-shadow:none!important;mix-blend-mode:normal!important}
   body,body :not(${DRAWINGS},img,video){filter:none!important}
-  body :not(${DRAWINGS},img,hr,[${PLATE_ATTRIBUTE}]){background-color:transparent!important;background-image:none!important}
+  body :not(${DRAWINGS},img,hr,[${PLATE_ATTRIBUTE}]){background-color:transparent!important;background-image:none!important;box-shadow:none!important}
   body a:any-link,body a:any-link :not(${DRAWINGS}){color:${link}!important}
   [${LINE_ATTRIBUTE}]{background-color:currentcolor!important}
   svg{color:${ink}!important}
@@ -39,7 +39,7 @@ const buildDarkCss = ({ ink, link }: PageColours, declared: DeclaredColours | nu
 export const buildPageColoursCss = (colours: PageColours, declared: DeclaredColours | null): string => {
   const { background, ink, link, dark } = colours;
   return `html{-webkit-text-size-adjust:none;text-size-adjust:none}
-  body{margin:0!important;padding:0!important;max-width:none!important;width:auto!important}
+  @layer page{body{margin:0!important;padding:0!important;max-width:none!important;width:auto!important}}
   :where(a:any-link){color:${link}}
   ${dark ? `body :not(${DRAWINGS},math,math *,img,a:any-link,a:any-link *){border-color:currentColor}` : ''}
   @layer page-colours{
@@ -47,6 +47,8 @@ export const buildPageColoursCss = (colours: PageColours, declared: DeclaredColo
   html,body{color-scheme:${dark ? 'dark' : 'light'}!important}
   body{background:none!important}
   ${dark ? buildDarkCss(colours, declared) : ''}
+  ${declared?.hasEffects ? `body :not(${DRAWINGS},img,video){filter:none!important;mix-blend-mode:normal!important}` : ''}
+  ${(declared?.floors ?? []).map((selector) => `${selector}{background:none!important}`).join('\n')}
   [${PLATE_ATTRIBUTE}=light]{background-color:${PLATES.light.ground}!important;color:${PLATES.light.ink}!important}
   [${PLATE_ATTRIBUTE}=dark]{background-color:${PLATES.dark.ground}!important;color:${PLATES.dark.ink}!important}
   }`;

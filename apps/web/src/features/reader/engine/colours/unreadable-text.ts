@@ -16,12 +16,18 @@ const INK_ATTRIBUTE = 'data-lectern-ink';
 const OPAQUE_ATTRIBUTE = 'data-lectern-opaque';
 const UNPICTURED_ATTRIBUTE = 'data-lectern-unpictured';
 const PLAIN_ATTRIBUTE = 'data-lectern-plain';
-const ATTRIBUTES = [INK_ATTRIBUTE, OPAQUE_ATTRIBUTE, UNPICTURED_ATTRIBUTE, PLAIN_ATTRIBUTE];
+const GROUNDLESS_ATTRIBUTE = 'data-lectern-groundless';
+const ATTRIBUTES = [GROUNDLESS_ATTRIBUTE, INK_ATTRIBUTE, OPAQUE_ATTRIBUTE, UNPICTURED_ATTRIBUTE, PLAIN_ATTRIBUTE];
 const TEXT = 3;
 /** Without background pictures the words on them change their ground, and are compared again. */
 const MAX_ROUNDS = 3;
 
-const FIXED_CSS = `[${OPAQUE_ATTRIBUTE}]{opacity:1!important}
+/** Smaller ones are ornaments. */
+const MIN_GROUND_PX = 24;
+const MIN_GROUND_ALPHA = 0.5;
+
+const FIXED_CSS = `[${GROUNDLESS_ATTRIBUTE}]{background:none!important}
+[${OPAQUE_ATTRIBUTE}]{opacity:1!important}
 [${UNPICTURED_ATTRIBUTE}]{background-image:none!important;-webkit-background-clip:border-box!important;background-clip:border-box!important}
 ${['before', 'after', 'first-letter', 'first-line', 'marker'].map((name) => `[${PLAIN_ATTRIBUTE}]::${name}`).join()}{color:inherit!important;-webkit-text-fill-color:currentcolor!important;background:none!important;opacity:1!important}`;
 
@@ -53,6 +59,17 @@ const hasWords = (element: Element): boolean => {
   return false;
 };
 
+/** Whether an empty box lies behind the words beside it: they are compared with the page. */
+const isGroundOfOthers = (element: Element, { position, backgroundColor }: CSSStyleDeclaration): boolean => {
+  if (!/absolute|fixed/.test(position) || element.childElementCount > 0 || hasWords(element)) return false;
+  if (
+    (parseColour(backgroundColor)?.[3] ?? 0) < MIN_GROUND_ALPHA ||
+    !/\S/.test(element.parentElement?.textContent ?? '')
+  )
+    return false;
+  const { width, height } = element.getBoundingClientRect();
+  return width > MIN_GROUND_PX && height > MIN_GROUND_PX;
+};
 /**
  * Finds the words of a chapter that cannot be read on a page of these colours, because the book has set only one of ink and ground, or for
  * another page; marks their elements, and returns the CSS that mends them.
@@ -68,6 +85,7 @@ export const mendUnreadableText = (
   const inks: Colour[] = [pageInk, background];
   const opaque = new Set<Element>();
   const unpictured = new Set<Element>();
+  const groundless = new Set<Element>();
   let inked = new Map<Element, string>();
   let grounds = new Map<Element, Ground>();
   const pageGround: Ground = { colours: [background], opacity: 1, faded: [], pictured: [], isInked: false };
@@ -118,6 +136,7 @@ export const mendUnreadableText = (
       if (isHidden) continue;
       const ground = readGround(element, style, grounds.get(element.parentElement ?? doc.body) ?? pageGround);
       grounds.set(element, ground);
+      if (isGroundOfOthers(element, style)) groundless.add(element);
       if (!hasWords(element) && style.display !== 'list-item') continue;
       const ink = findInk(style, ground);
       if (!ink && !ground.isInked) continue;
@@ -147,12 +166,13 @@ export const mendUnreadableText = (
     }
   }
 
+  for (const element of groundless) element.setAttribute(GROUNDLESS_ATTRIBUTE, '');
   for (const element of opaque) element.setAttribute(OPAQUE_ATTRIBUTE, '');
   for (const element of unpictured) element.setAttribute(UNPICTURED_ATTRIBUTE, '');
   for (const element of plain) element.setAttribute(PLAIN_ATTRIBUTE, '');
   const colours = [...new Set(inked.values())];
   for (const [element, colour] of inked) element.setAttribute(INK_ATTRIBUTE, String(colours.indexOf(colour)));
-  if (opaque.size + unpictured.size + plain.size + inked.size === 0) return '';
+  if (opaque.size + unpictured.size + plain.size + inked.size + groundless.size === 0) return '';
   const inkRules = colours.map(
     (colour, index) =>
       `[${INK_ATTRIBUTE}="${index}"]{color:${colour}!important;-webkit-text-fill-color:currentcolor!important}`,
