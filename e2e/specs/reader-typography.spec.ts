@@ -89,6 +89,32 @@ test('[READER-147] a drop cap is two lines high, and opens a chapter once', asyn
   expect(new Set(lefts.second).size).toBe(1);
 });
 
+test('[READER-165] a paragraph with a drop cap is divided, but for English ones, whose first line is spaced', async ({
+  engine,
+  host,
+}) => {
+  const german = 'Die Donaudampfschifffahrtsgesellschaft veröffentlichte Wirtschaftlichkeitsberechnungen. '.repeat(5);
+  const english = 'The internationalization of algorithms continued without interruption. '.repeat(8);
+  for (const [language, text, isDivided] of [
+    ['de', german, true],
+    ['en', english, false],
+  ] as const) {
+    const frame = await openChapter(engine, host, `<h1>1</h1><p>${text}</p><p>${text}</p>`, { head: '', language });
+    const isTextDivided = (nth: number): Promise<boolean> =>
+      frame
+        .locator('p')
+        .nth(nth)
+        .evaluate((paragraph) => (paragraph.textContent ?? '').includes('\u00ad'));
+    await expect.poll(() => isTextDivided(1)).toBe(true);
+    expect(await isTextDivided(0), language).toBe(isDivided);
+    const spacing = await frame
+      .locator('p')
+      .first()
+      .evaluate((paragraph) => getComputedStyle(paragraph, '::first-line').letterSpacing);
+    expect(spacing === 'normal' || spacing === '0px', language).toBe(isDivided);
+  }
+});
+
 test('[READER-302] raised characters leave the lines where they are', async ({ engine, host }) => {
   const long = SENTENCE.repeat(6);
   for (const head of ['', OWN_STYLE]) {

@@ -1,8 +1,14 @@
 /** Attribute of paragraphs that open a chapter with a drop cap, in books without a style sheet. */
 export const OPENING_ATTRIBUTE = 'data-lectern-opening';
 
+/**
+ * Openings with a spaced first line. Chromium spaces words that it divides like that line, so their words are not divided: in other
+ * languages words are longer, and would leave gaps.
+ */
+export const SPACED_OPENING = `[${OPENING_ATTRIBUTE}]:lang(en)`;
+
 export const OPENING_CSS = `[${OPENING_ATTRIBUTE}]::first-letter{float:left;font-size:2.97em;line-height:.8;padding:.085em .03em 0 0;font-weight:400}
-  [${OPENING_ATTRIBUTE}]::first-line{letter-spacing:.06em;font-variant-caps:small-caps}`;
+  [${OPENING_ATTRIBUTE}]::first-line{font-variant-caps:small-caps}${SPACED_OPENING}::first-line{letter-spacing:.06em}`;
 
 /** By the rank of their headings: below the highest one that has an opening, headings are those of parts of the chapter. */
 const CANDIDATES = ['h1:first-of-type+p', 'h2:first-of-type+p'];

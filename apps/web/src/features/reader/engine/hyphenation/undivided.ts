@@ -1,4 +1,4 @@
-import { OPENING_ATTRIBUTE } from '../opening-paragraphs.ts';
+import { SPACED_OPENING } from '../opening-paragraphs.ts';
 
 const VERSE_TYPES = ['verse', 'poem', 'song', 'hymn', 'lyrics'];
 const VERSE_CLASSES = ['verse', 'verses', 'poem', 'poetry', 'stanza', 'strophe', 'linegroup', 'line-group', 'lyrics'];
@@ -9,8 +9,7 @@ const ROOTS = [
   ...VERSE_CLASSES.map((name) => `.${name}`),
   ...VERSE_TYPES.map((type) => `[*|type~="z3998:${type}"]`),
   '[role="heading"]',
-  // Chromium spaces words that it divides like the first line of their paragraph
-  `[${OPENING_ATTRIBUTE}]`,
+  SPACED_OPENING,
 ];
 
 /** Selector of the elements whose words are never divided. */
