@@ -127,6 +127,36 @@ describe('rewriteAsHtml', () => {
     expect(needsIt(text)).toBe(expected);
   });
 
+  it('[META-60] tags in capitals need it, in XHTML', () => {
+    expect(needsIt(page('<P>a</P>'))).toBe(true);
+    expect(rewriteBody('<P>a<IMG SRC="b.png"/></P>')).toBe('<p>a<img src="b.png"></p>');
+  });
+
+  it('[META-60] UTF-16 without a mark needs it, unless a declaration begins it', () => {
+    const text = page('<p>Ünïcödé, and words with spaces</p>');
+    const declared = Buffer.from(`<?xml version="1.0" encoding="utf-16"?>${text}`, 'utf16le');
+    const unmarked = Buffer.from(text, 'utf16le');
+    expect([needsIt(declared), needsIt(unmarked), needsIt(Buffer.from(unmarked).swap16())]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect(rewrite(Buffer.from(unmarked).swap16())).toContain('<p>Ünïcödé');
+  });
+
+  it('[META-61] style sheets that an instruction links stay linked', () => {
+    const links = '<?xml-stylesheet type="text/css" href="a&amp;b.css"?><?xml-stylesheet href=\'c"d.css\' ?>';
+    const others = '<?xml-stylesheet type="text/xsl" href="e.xsl"?><?xml-stylesheet href="f.css" alternate="yes"?>';
+    const body = page('<?xml-stylesheet href="late.css"?><br>');
+    expect(rewrite(`<?xml version="1.0"?>${links}${others}${body}`)).toMatch(
+      /^<link rel="stylesheet" href="a&amp;b\.css"><link rel="stylesheet" href="c&quot;d\.css">\s*<html(?!.*<link)/s,
+    );
+  });
+
+  it('[META-61] control characters are left out, however they are written', () => {
+    expect(rewriteBody('a\u0003b\ufffec&#3;d&#x0B;e&#xFFFE;f&#0;g&#31;h&#32;&#10;i')).toBe('abc d e f g h \ni');
+  });
+
   it('[META-60] a document listed as HTML needs it only for its encoding or an empty element that hides the rest', () => {
     expect(needsIt('<html><body><p>a<br>b & c</p></body></html>', 'text/html')).toBe(false);
     expect(needsIt('<html><head><title/></head><body>a</body></html>', 'text/html')).toBe(true);

@@ -21,13 +21,34 @@ const SPOKEN_NAMESPACES = new Map([
 const USUAL_PREFIXES = new Set(['svg', 'math', 'mml', 'm', 'html', 'xhtml', 'h']);
 const ELEMENT_NAME = /^[a-z][\w:.-]*$/i;
 const ATTRIBUTE_NAME = /^[^\s"'<>/=\0]+$/;
-const CONTROL = /(?![\t\n\f\r])\p{Cc}/gu;
+const STYLE_SHEET_INSTRUCTION = /<\?xml-stylesheet\s([^<>]*)\?>/g;
+const PSEUDO_ATTRIBUTE = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+const CONTROL = /(?![\t\n\f\r])\p{Cc}|[\ufffe\uffff]/gu;
+/** Controls that are written as numbers, some of which HTML would show as other characters. */
+const CONTROL_REFERENCE = /&#(?:0*(?:\d|1[124-9]|2\d|3[01])|x0*(?:[0-8bcef]|1[\da-f]|fff[ef]));/gi;
 
 const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\u00a0', '&nbsp;');
 const escapeAttribute = (value: string): string => escapeText(value).replaceAll('"', '&quot;');
 /** Within a style sheet `<` is part of strings only, where its escape means the same and can begin no tag. */
 const cleanStyles = (css: string): string => css.replaceAll(/<!\[CDATA\[|\]\]>|<!--|-->/g, '').replaceAll('<', '\\3c ');
+
+/** The links that mean the same as the instructions for style sheets before the first element. */
+const formatStyleSheetLinks = (source: string): string => {
+  const start = source.search(/<[a-z]/i);
+  return [...source.slice(0, Math.max(0, start)).matchAll(STYLE_SHEET_INSTRUCTION)]
+    .map(([, attributes = '']) => toStyleSheetLink(attributes))
+    .join('');
+};
+
+const toStyleSheetLink = (attributes: string): string => {
+  const values = new Map(
+    [...attributes.matchAll(PSEUDO_ATTRIBUTE)].map(([, name, double, single]) => [name, double ?? single ?? '']),
+  );
+  const href = values.get('href');
+  if (!href || (values.get('type') ?? 'text/css') !== 'text/css' || values.get('alternate') === 'yes') return '';
+  return `<link rel="stylesheet" href="${escapeAttribute(href.replaceAll('&amp;', '&'))}">`;
+};
 
 /**
  * Rewrites a content document that no XML parser accepts as HTML: the tags as they were written, empty elements closed, entities
@@ -36,8 +57,12 @@ const cleanStyles = (css: string): string => css.replaceAll(/<!\[CDATA\[|\]\]>|<
  * memory are linear in the size of the document.
  */
 export const rewriteAsHtml = (bytes: Uint8Array): Uint8Array => {
-  const source = removeInternalSubset(new TextDecoder(detectHtmlEncoding(bytes)).decode(bytes)).replaceAll(CONTROL, '');
-  return Buffer.from(`<!DOCTYPE html>\n${rewriteTags(source)}`);
+  const text = new TextDecoder(detectHtmlEncoding(bytes)).decode(bytes);
+  const source = removeInternalSubset(text)
+    .replaceAll(CONTROL, '')
+    .replaceAll(CONTROL_REFERENCE, ' ')
+    .replace(/^\ufeff+/, '');
+  return Buffer.from(`<!DOCTYPE html>\n${formatStyleSheetLinks(source)}${rewriteTags(source)}`);
 };
 
 const rewriteTags = (source: string): string => {

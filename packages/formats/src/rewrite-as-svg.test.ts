@@ -31,6 +31,11 @@ describe('rewriteAsSvg', () => {
       `${SVG}<g id="a"><text>c</text></g></svg>`,
     ],
     [
+      'an unclosed picture before its text',
+      `${SVG}<image href="a.png"><title>t</title><text>c</text></svg>`,
+      `${SVG}<image href="a.png"><title>t</title></image><text>c</text></svg>`,
+    ],
+    [
       'scripts and frames',
       `${SVG}<script>a</script><foreignObject><iframe src="x"/></foreignObject><g onclick="a()">&nbsp;</g></svg>`,
       `${SVG}<foreignObject></foreignObject><g>\u00a0</g></svg>`,

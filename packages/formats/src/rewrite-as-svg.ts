@@ -10,6 +10,9 @@ const NAMESPACES = new Map([
   ['xlink', 'http://www.w3.org/1999/xlink'],
   ['svg', 'http://www.w3.org/2000/svg'],
 ]);
+/** Elements that contain no others but descriptions and animations: one that is not closed hides what follows. */
+const LEAVES = new Set('image use rect path circle ellipse line polyline polygon stop'.split(' '));
+const LEAF_CONTENT = /^(?:title|desc|metadata|animate\w*|set|mpath)$/i;
 const NAME = /^[A-Za-z_][\w.-]*(?::[A-Za-z_][\w.-]*)?$/;
 const CONTROL = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu;
 
@@ -29,6 +32,8 @@ export const rewriteAsSvg = (bytes: Uint8Array): Uint8Array => {
   let depth = 0;
   let removedDepth = 0;
   let isClosed = false;
+  /** For each open element, whether it is a leaf that was closed before its time. */
+  const open: { name: string; local: string; isEnded: boolean }[] = [];
 
   const formatAttributes = (attributes: Record<string, string>): string =>
     Object.entries(attributes)
@@ -48,13 +53,19 @@ export const rewriteAsSvg = (bytes: Uint8Array): Uint8Array => {
           removedDepth = depth;
           return;
         }
+        const parent = open.at(-1);
+        if (parent && !parent.isEnded && LEAVES.has(parent.local) && !LEAF_CONTENT.test(local)) {
+          output.push(`</${parent.name}>`);
+          parent.isEnded = true;
+        }
+        open.push({ name, local, isEnded: false });
         prefixes.add(getPrefix(name));
         const namespace = /^https?:[^"<&\s]+$/.exec(attributes.xmlns ?? '')?.[0];
         const own = depth > 1 && namespace ? ` xmlns="${namespace}"` : '';
         output.push(`<${name}${own}${formatAttributes(attributes)}>`);
       },
       onclosetag(name) {
-        if (removedDepth === 0 && !isClosed) output.push(`</${name}>`);
+        if (removedDepth === 0 && !isClosed && open.pop()?.isEnded === false) output.push(`</${name}>`);
         if (depth === removedDepth) removedDepth = 0;
         depth -= 1;
         if (depth === 0) isClosed = true;

@@ -83,6 +83,12 @@ export const createFb2BodyReader = () => {
       builder.close();
       return 'nothing';
     }
+    if (name === 'br') {
+      // of HTML, but some programs write it
+      builder.open('br');
+      builder.close();
+      return 'nothing';
+    }
     if (name === 'image') {
       openImage(attributes);
       return 'nothing';

@@ -7,7 +7,7 @@ const CHAPTER =
   /^(?:chapter|part|book|volume|prologue|epilogue|preface|introduction|глава|часть|книга|том|пролог|эпилог|предисловие|введение|розділ|частина|передмова|вступ|kapitel|teil|buch|vorwort|einleitung|chapitre|livre|capítulo|capitolo|rozdział|rozdzial|kapitola|bölüm|hoofdstuk|chương|κεφάλαιο|раздел|الفصل|الباب|פרק|חלק)(?:[\s.:№#]|$)|^第.{1,9}[章回节節卷部篇话話集幕]/iu;
 /** The same in Korean, where numbers may stand before the word, and words of East Asia for parts without a number. */
 const EAST_ASIAN_CHAPTER =
-  /^(?:제?\s?(?:\d{1,4}|[일이삼사오육칠팔구십백]{1,6})\s?[장화부편권절회막]|프롤로그|에필로그|서문|머리말|서장|종장|외전|번외|작가의 말|プロローグ|エピローグ|序章|終章|楔子|尾声|尾聲|番外)(?:[\s.:,：・\-–—(（「]|$)/u;
+  /^(?:제?\s?(?:\d{1,4}|[일이삼사오육칠팔구십백]{1,6})\s?[장화부편권절회막]|프롤로그|에필로그|서문|머리말|서장|종장|외전|번외|작가의 말|プロローグ|エピローグ|序章|終章|楔子|尾声|尾聲|番外|后记|後記|序言|引子|後書き|あとがき)(?:[\s.:,：・\-–—(（「]|$)/u;
 /** A separator between scenes. */
 const BREAK = /^[*~#=_•⁂–—-](?:\s*[*~#=_•⁂–—-]){2,}$/u;
 const INDENT = /^(?:\t| {2,})/;

@@ -27,11 +27,12 @@ export const toEntries = (
   return words ? [{ title: words, ...at, children }] : children;
 };
 
-/** Counts all entries, and those with a place in the spine. */
-export const countEntries = (entries: readonly TocEntry[]): { all: number; placed: number } => {
-  const counts = { all: entries.length, placed: entries.filter(({ spine }) => spine !== null).length };
+/** Counts all entries, and those with a place in the spine other than `self`, the document that contains them. */
+export const countEntries = (entries: readonly TocEntry[], self?: number): { all: number; placed: number } => {
+  const isPlaced = ({ spine }: TocEntry): boolean => spine !== null && spine !== self;
+  const counts = { all: entries.length, placed: entries.filter(isPlaced).length };
   for (const { children } of entries) {
-    const below = countEntries(children);
+    const below = countEntries(children, self);
     counts.all += below.all;
     counts.placed += below.placed;
   }

@@ -23,6 +23,13 @@ const countReplacements = (bytes: Uint8Array): number => {
   return count;
 };
 
+/** UTF-16 without a mark, which browsers know by the beginning of an XML declaration only. */
+const isUnmarkedUtf16 = (bytes: Uint8Array): boolean => {
+  const [first, second, third, fourth] = bytes;
+  const isDeclared = first === 0 ? fourth === 0x3f : third === 0x3f;
+  return ((first === 0x3c && second === 0) || (first === 0 && second === 0x3c)) && !isDeclared;
+};
+
 /** The root decides how a browser treats well-formed XML: elements without their namespace are unknown to it. */
 const isRootUnknown = (root: string | null, namespace: string | null): boolean => {
   const name = root?.toLowerCase();
@@ -32,7 +39,7 @@ const isRootUnknown = (root: string | null, namespace: string | null): boolean =
 };
 
 /**
- * Creates the check for one document. A document that is no well-formed XML, has no namespace, or whose encoding is not the
+ * Creates the check for one document. A document that is no well-formed XML, has no namespace or tags in capitals, or whose encoding is not the
  * declared one needs it; one without any element of a page is damaged in every way. A document that is listed as HTML
  * is sent as it is unless its encoding is wrong or a parser of HTML would lose its text.
  */
@@ -56,13 +63,14 @@ export const createHtmlCheck = (isHtml: boolean): HtmlCheck => {
       if (!isFirst) return;
       isFirst = false;
       const declared = detectXmlEncoding(bytes);
+      isMisread ||= isUnmarkedUtf16(bytes);
       isMisread ||= !MULTI_BYTE.test(declared) && isUtf8(bytes) && bytes.some((byte) => byte > 0x7f);
     },
     end() {
-      const { wellFormed, root, namespace } = xml.end();
+      const { wellFormed, root, namespace, hasCapitals } = xml.end();
       if (!isPage || controls > characters / 100) return false;
       if (isMisread || isSwallowed) return true;
-      return !isHtml && (!wellFormed || isRootUnknown(root, namespace));
+      return !isHtml && (!wellFormed || hasCapitals || isRootUnknown(root, namespace));
     },
   };
 };

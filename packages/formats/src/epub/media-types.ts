@@ -19,7 +19,7 @@ const UNLISTED_TYPES = createLookup<string>({
   m4a: 'audio/mp4',
   mp4: 'video/mp4',
 });
-/** Documents are served only when the manifest lists them: only those were scanned. */
+/** Documents are scanned before they are served, those outside the manifest, too. */
 const LISTED_TYPES = createLookup<string>({
   ...UNLISTED_TYPES,
   xhtml: 'application/xhtml+xml',
@@ -105,6 +105,12 @@ export const detectListedMediaType = (type: string, head: Uint8Array): string =>
 
 /** Whether the content of a file decides about its media type. */
 export const isMeaninglessType = (type: string): boolean => MEANINGLESS_TYPE.test(type);
+
+/** The media type of a page or table of contents outside the manifest; `null` for any other file. */
+export const guessDocumentMediaType = (path: string): string | null =>
+  !path.startsWith('META-INF/') && /\.(?:xhtml|html?|ncx)$/i.test(path)
+    ? (LISTED_TYPES[getExtension(path)] ?? null)
+    : null;
 
 /** The media type of a file outside the manifest; `null` when it must not be served. */
 export const guessUnlistedMediaType = (path: string): string | null =>

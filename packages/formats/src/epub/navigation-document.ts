@@ -11,7 +11,7 @@ const OTHER_LISTS = ['landmarks', 'page-list', 'lot', 'loi', 'loa', 'lov'];
 const findContents = (root: XmlElement): XmlElement => {
   const navs = [...walkDescendants(root)].filter((element) => element.name === 'nav');
   const hasType = (element: XmlElement, types: string[]): boolean =>
-    splitWords(element.attributes.get('type')).some((type) => types.includes(type));
+    splitWords(element.attributes.get('type')?.toLowerCase()).some((type) => types.includes(type));
   return (
     navs.find((nav) => hasType(nav, ['toc']) || nav.attributes.get('role') === 'doc-toc') ??
     navs.find((nav) => !hasType(nav, OTHER_LISTS)) ??
@@ -33,10 +33,17 @@ function* walkOutsideLists(element: XmlElement): Generator<XmlElement> {
   }
 }
 
+/** Elements whose text stands on lines of its own. */
+const BLOCKS = new Set('br p div section h1 h2 h3 h4 h5 h6 td dt dd'.split(' '));
+
 /** The text of an element without its lists. */
 const getRawText = (element: XmlElement): string =>
   element.children
-    .map((child) => (typeof child === 'string' ? child : isList(child) ? '' : getRawText(child)))
+    .map((child) => {
+      if (typeof child === 'string') return child;
+      if (isList(child)) return '';
+      return BLOCKS.has(child.name) ? ` ${getRawText(child)} ` : getRawText(child);
+    })
     .join('');
 
 /** The text of a label, else its title or the alternative text of its images. */
@@ -74,7 +81,7 @@ export const parseNavigation = (root: XmlElement, resolveTarget: TargetResolver)
   };
   const contents = findContents(root);
   const lists = findLists(contents);
-  if (lists.length > 0 || contents.name !== 'nav') return lists.flatMap(parseItems);
+  if (lists.length > 0) return lists.flatMap(parseItems);
   const links = [...walkDescendants(contents)].filter(({ name }) => name === 'a');
   return take(links).flatMap((link) => toEntries(getLabelText(link), resolveTarget(link.attributes.get('href')), []));
 };

@@ -1,9 +1,17 @@
 import { UnreadableBook } from '../book-facts.ts';
 import { findChild, findChildren, MAX_DOCUMENT_BYTES, parseXml, type XmlElement } from '../xml/parse-xml.ts';
 import { resolveReference } from '../zip/entry-names.ts';
+import { isSystemFile } from '../zip/natural-order.ts';
 import { isServable } from '../zip/part-entry.ts';
 import type { ArchiveEntry, ZipArchive } from '../zip/zip-archive.ts';
-import { detectListedMediaType, isMeaninglessType, TYPE_BYTES, toListedMediaType } from './media-types.ts';
+import {
+  detectListedMediaType,
+  guessDocumentMediaType,
+  isMeaninglessType,
+  TYPE_BYTES,
+  toListedMediaType,
+} from './media-types.ts';
+import { repairPackage } from './repair-package.ts';
 
 /** One file in the manifest of the package document. `path` is `null` when it is outside of the container. */
 export type ManifestItem = {
@@ -21,6 +29,7 @@ export type PackageDocument = {
   path: string;
   root: XmlElement;
   metadata: XmlElement;
+  /** By id; each further item with the same id, and each page that is not listed, by a key of its own. */
   items: Map<string, ManifestItem>;
   spine: XmlElement;
 };
@@ -28,6 +37,7 @@ export type PackageDocument = {
 export const CONTAINER_PATH = 'META-INF/container.xml';
 export const PACKAGE_TYPE = 'application/oebps-package+xml';
 const MAX_ITEMS = 50_000;
+const MAX_UNLISTED = 2000;
 /** Files that are looked into; more would only cost time. */
 const MAX_DETECTED = 2000;
 
@@ -52,16 +62,20 @@ const findPackageEntries = async (archive: ZipArchive): Promise<ArchiveEntry[]> 
   if (!container) throw new UnreadableBook('damaged', `${CONTAINER_PATH} is missing`);
   const { root } = parseXml(await archive.read(container, MAX_DOCUMENT_BYTES));
   const rootFiles = findChildren(root, 'rootfiles').flatMap((list) => findChildren(list, 'rootfile'));
-  return rootFiles
-    .filter((file) => (file.attributes.get('media-type') ?? PACKAGE_TYPE) === PACKAGE_TYPE)
-    .flatMap((file) => {
-      const path = file.attributes.get('full-path') ?? '';
-      return archive.find(path) ?? archive.find(resolveReference('', path) ?? '') ?? [];
-    });
+  const isPackage = ({ attributes }: XmlElement): boolean =>
+    (attributes.get('media-type') ?? PACKAGE_TYPE).trim() === PACKAGE_TYPE;
+  const named = rootFiles.filter(isPackage);
+  // the media type is wrong more often than there is something else than a package
+  return (named.length > 0 ? named : rootFiles).flatMap((file) => {
+    const path = file.attributes.get('full-path') ?? '';
+    return archive.find(path) ?? archive.find(resolveReference('', path) ?? '') ?? [];
+  });
 };
 
 const readWellFormed = async (archive: ZipArchive, entry: ArchiveEntry): Promise<XmlElement> => {
-  const { root, wellFormed } = parseXml(await archive.read(entry, MAX_DOCUMENT_BYTES));
+  const bytes = await archive.read(entry, MAX_DOCUMENT_BYTES);
+  const stated = parseXml(bytes);
+  const { root, wellFormed } = stated.wellFormed ? stated : parseXml(bytes, { repair: repairPackage });
   // with wrong nesting a title could contain the rest of the document: better no book than a wrong one
   if (!wellFormed) throw new UnreadableBook('damaged', `${entry.path} is not well-formed`);
   return root;
@@ -75,13 +89,55 @@ const toPackageDocument = (path: string, root: XmlElement, archive: ZipArchive):
   if (listed.length > MAX_ITEMS) throw new UnreadableBook('hostile', `${path} lists too many files`);
   const items = listed.map((item) => toManifestItem(item, path, archive));
   const metadata = findChild(root, 'metadata') ?? { name: 'metadata', attributes: new Map(), children: [] };
-  return { path, root, metadata, spine, items: new Map(items.map((item) => [item.id, item])) };
+  return { path, root, metadata, spine, items: toItemMap([...items, ...findUnlistedDocuments(archive, items)]) };
+};
+
+/** The key of the n-th item with an id, from 0. */
+const toItemKey = (id: string, index: number): string => (index === 0 ? id : `${id}\0${index}`);
+
+const toItemMap = (items: readonly ManifestItem[]): Map<string, ManifestItem> => {
+  const counts = new Map<string, number>();
+  return new Map(
+    items.map((item) => {
+      const count = counts.get(item.id) ?? 0;
+      counts.set(item.id, count + 1);
+      return [toItemKey(item.id, count), item];
+    }),
+  );
+};
+
+/**
+ * Returns a function that finds the items that a list of ids names. An id that several items have leads to each of them in turn; where no
+ * item has it, its letter case is ignored.
+ */
+export const createItemFinder = ({ items }: PackageDocument): ((id: string) => ManifestItem | undefined) => {
+  const folded = new Map([...items].map(([key, item]) => [key.toLowerCase(), item]));
+  const counts = new Map<string, number>();
+  return (stated) => {
+    const id = stated.trim();
+    if (id === '') return undefined;
+    const count = counts.get(id) ?? 0;
+    counts.set(id, count + 1);
+    return items.get(toItemKey(id, count)) ?? items.get(id) ?? folded.get(id.toLowerCase());
+  };
+};
+
+/** Pages and contents that are in the archive but not in the manifest: links may lead to them. */
+const findUnlistedDocuments = (archive: ZipArchive, listed: readonly ManifestItem[]): ManifestItem[] => {
+  const paths = new Set(listed.map(({ path }) => path));
+  return archive
+    .entries()
+    .flatMap(({ path }) => {
+      const mediaType = paths.has(path) || isSystemFile(path) ? null : guessDocumentMediaType(path);
+      return mediaType ? [{ id: path, path, mediaType, properties: [], overlay: null }] : [];
+    })
+    .slice(0, MAX_UNLISTED);
 };
 
 const toManifestItem = ({ attributes }: XmlElement, packagePath: string, archive: ZipArchive): ManifestItem => {
   const path = resolveArchivePath(archive, packagePath, attributes.get('href') ?? '');
   return {
-    id: attributes.get('id') ?? '',
+    id: (attributes.get('id') ?? '').trim(),
     path,
     mediaType: toListedMediaType(attributes.get('media-type') ?? '', path ?? ''),
     properties: splitWords(attributes.get('properties')),

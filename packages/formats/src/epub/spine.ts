@@ -3,7 +3,7 @@ import type { ReadingManifest, SpineItem } from '../manifest.ts';
 import { findChildren, getText, parseXml, walkDescendants } from '../xml/parse-xml.ts';
 import type { ZipArchive } from '../zip/zip-archive.ts';
 import { type ChapterScan, scanChapter } from './chapter-scan.ts';
-import { type ManifestItem, type PackageDocument, splitWords } from './package-document.ts';
+import { createItemFinder, type ManifestItem, type PackageDocument, splitWords } from './package-document.ts';
 import type { Protection } from './protection.ts';
 import { readItemRendition, readRenditionDefaults } from './rendition.ts';
 
@@ -40,11 +40,12 @@ export const readSpine = async (
   if (references.length > MAX_ITEMS) throw new UnreadableBook('hostile', 'the spine has too many entries');
   const layout = await readLayout(archive, book);
   const rendition = readRenditionDefaults(book);
+  const findItem = createItemFinder(book);
   const items: SpineItem[] = [];
   const scans: ChapterScan[] = [];
   let left = maxBytes;
   for (const { attributes } of references) {
-    const listed = book.items.get(attributes.get('idref') ?? '');
+    const listed = findItem(attributes.get('idref') ?? '');
     if (!listed?.path) continue;
     const file = archive.find(listed.path);
     const readable = file && !file.isEncrypted && !protection.encrypted.has(file.path);

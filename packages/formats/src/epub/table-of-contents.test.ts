@@ -118,6 +118,48 @@ describe('contents', () => {
     }
   });
 
+  it('[META-46] are found in a navigation document that is no XML', async () => {
+    const content = `<html><head><link rel="stylesheet" href="a.css"></head><body><nav EPUB:TYPE="TOC"><OL><LI><A HREF="../c1.xhtml">Fish & Chips</A>
+      <LI><a href=../c2.xhtml>Two<br>lines</a><ul><li><a href="../c2.xhtml#x">Inner</a></ul></OL></nav></body></html>`;
+    const files = [{ path: 'OPS/toc/nav.xhtml', content }];
+    const { toc } = await readManifest({ chapters: ['a', 'b'], manifest: NAV, files });
+    expect(toc).toMatchObject([
+      { title: 'Fish & Chips', spine: 0, children: [] },
+      { title: 'Two lines', spine: 1, children: [{ title: 'Inner', fragment: 'x' }] },
+    ]);
+  });
+
+  it('[META-46] come from the NCX if the entries of the navigation document lead to itself', async () => {
+    const nav = '<html><nav><ol><li><a href="nav.xhtml#a">Here</a></li></ol></nav></html>';
+    const files = [{ path: 'OPS/toc/nav.xhtml', content: nav }, ncxFile];
+    const { toc } = await readManifest({ chapters: ['a', 'b'], manifest: NAV + NCX, files });
+    expect(toc.map(({ title }) => title)).toEqual(['From the NCX', 'Second']);
+  });
+
+  it('[META-46] come from every map of an NCX, and from one that is not in the manifest', async () => {
+    const content = ncxFile.content.replace('</navPoint>', '</navPoint></navMap><navMap>');
+    const { toc } = await readManifest({ chapters: ['a', 'b'], files: [{ ...ncxFile, content }] });
+    expect(toc.map(({ title }) => title)).toEqual(['From the NCX', 'Second']);
+  });
+
+  it('[META-46] come from a page that is named as contents or by the guide, if nothing else has any', async () => {
+    const links = '<p><a href="../c1.xhtml">One</a></p><p><a href="../c2.xhtml">Two</a></p>';
+    const content = `<html xmlns="http://www.w3.org/1999/xhtml"><body><h1>Contents</h1>${links}</body></html>`;
+    const item = (name: string) => `<item id="n" href="x/${name}" media-type="application/xhtml+xml"/>`;
+    const after = '<guide><reference type="toc" href="x/front.xhtml"/></guide>';
+    for (const [name, parts] of [
+      ['toc.xhtml', {}],
+      ['front.xhtml', { after }],
+    ] as const) {
+      const files = [{ path: `OPS/x/${name}`, content }];
+      const { toc } = await readManifest({ chapters: ['a', 'b'], manifest: item(name), files, ...parts });
+      expect(toc.map(({ title, spine }) => [title, spine])).toEqual([
+        ['One', 0],
+        ['Two', 1],
+      ]);
+    }
+  });
+
   it('[META-13] come from the NCX of an EPUB 2', async () => {
     const ncx = `<!DOCTYPE ncx PUBLIC "-//NISO//DTD ncx 2005-1//EN" "http://www.daisy.org/z3986/2005/ncx-2005-1.dtd"><ncx><navMap>
       <navPoint><navLabel><text>One</text></navLabel><content src="c1.xhtml"/>

@@ -5,7 +5,11 @@ import { parseFragment } from '../zip/entry-names.ts';
 import type { ZipArchive } from '../zip/zip-archive.ts';
 import { countEntries, createEntryLimiter, type TargetResolver, toEntries } from './contents-entries.ts';
 import { parseNavigation } from './navigation-document.ts';
-import { type ManifestItem, type PackageDocument, resolveArchivePath } from './package-document.ts';
+import { type ManifestItem, type PackageDocument, resolveArchivePath, splitWords } from './package-document.ts';
+
+const PAGE_TYPE = /^(?:application\/xhtml\+xml|text\/html)$/;
+const CONTENTS_NAME = /(?:^|\/)(?:nav|navigation(?:-documents?)?|toc|contents?)\.\w+$/i;
+const MAX_CANDIDATES = 4;
 
 /**
  * Reads the table of contents from the EPUB 3 navigation document, else from the NCX of EPUB 2; else it is empty. A navigation document
@@ -19,21 +23,44 @@ export const readTableOfContents = async (
 ): Promise<TocEntry[]> => {
   const nav = [...book.items.values()].find((item) => item.properties.includes('nav'));
   const fromNav = await readTree(archive, nav, parseNavigation, spineIndexByPath);
-  const navCounts = countEntries(fromNav);
+  const navSpine = nav?.path ? spineIndexByPath.get(nav.path) : undefined;
+  const navCounts = countEntries(fromNav, navSpine);
   if (navCounts.placed > 0 && navCounts.placed * 2 >= navCounts.all) return fromNav;
   for (const ncx of listNcxItems(book)) {
     const fromNcx = await readTree(archive, ncx, parseNcx, spineIndexByPath);
     if (navCounts.all === 0 ? fromNcx.length > 0 : countEntries(fromNcx).placed > navCounts.placed) return fromNcx;
   }
-  return fromNav;
+  return fromNav.length > 0 ? fromNav : readUnmarkedContents(archive, book, spineIndexByPath);
 };
+
+/** A page that is a table of contents but is not marked as one: by the guide, or by its name. */
+const readUnmarkedContents = async (
+  archive: ZipArchive,
+  book: PackageDocument,
+  spineIndexByPath: Map<string, number>,
+): Promise<TocEntry[]> => {
+  const guide = findChild(book.root, 'guide');
+  const stated = (guide ? findChildren(guide) : []).find(({ attributes }) =>
+    splitWords(attributes.get('type')?.toLowerCase()).includes('toc'),
+  );
+  const path = stated ? resolveArchivePath(archive, book.path, stated.attributes.get('href') ?? '') : null;
+  const pages = [...book.items.values()].filter(({ mediaType }) => PAGE_TYPE.test(mediaType));
+  const named = pages.filter((item) => item.path === path);
+  const typical = pages.filter((item) => CONTENTS_NAME.test(item.path ?? '')).slice(0, MAX_CANDIDATES);
+  for (const item of new Set([...named, ...typical])) {
+    const found = await readTree(archive, item, parseNavigation, spineIndexByPath);
+    if (countEntries(found, item.path ? spineIndexByPath.get(item.path) : undefined).placed > 1) return found;
+  }
+  return [];
+};
+
+const isNcx = (item: ManifestItem | undefined): boolean =>
+  item?.mediaType === 'application/x-dtbncx+xml' || item?.path?.toLowerCase().endsWith('.ncx') === true;
 
 /** The items that may be the NCX: the one that the spine names first, whatever its media type. */
 export const listNcxItems = (book: PackageDocument): ManifestItem[] => {
   const named = book.items.get(book.spine.attributes.get('toc') ?? '');
-  const typed = [...book.items.values()].filter(
-    ({ mediaType, path }) => mediaType === 'application/x-dtbncx+xml' || path?.toLowerCase().endsWith('.ncx'),
-  );
+  const typed = [...book.items.values()].filter(isNcx);
   return [...new Set([...(named ? [named] : []), ...typed])];
 };
 
@@ -54,7 +81,12 @@ export const readTree = async <T>(
     };
   };
   try {
-    return entries(parseXml(await archive.read(file, MAX_DOCUMENT_BYTES)).root, resolveTarget);
+    const bytes = await archive.read(file, MAX_DOCUMENT_BYTES);
+    const { root, wellFormed } = parseXml(bytes);
+    const found = entries(root, resolveTarget);
+    if (wellFormed || isNcx(item)) return found;
+    const asHtml = entries(parseXml(bytes, { asHtml: true }).root, resolveTarget);
+    return asHtml.length > found.length ? asHtml : found;
   } catch (error) {
     // a damaged table of contents leaves a readable book; an attack does not
     if (error instanceof UnreadableBook && error.reason === 'damaged') return [];
@@ -70,6 +102,5 @@ const parseNcx = (root: XmlElement, resolveTarget: TargetResolver): TocEntry[] =
     const target = findChild(point, 'content')?.attributes.get('src');
     return toEntries(label ? getText(label) : '', resolveTarget(target), parsePoints(point));
   };
-  const map = findChild(root, 'navmap');
-  return map ? parsePoints(map) : [];
+  return findChildren(root, 'navmap').flatMap(parsePoints);
 };

@@ -1,7 +1,10 @@
+import { isUtf8 } from 'node:buffer';
+import { TextDecoder } from 'node:util';
 import { Parser } from 'htmlparser2';
 import { UnreadableBook } from '../book-facts.ts';
+import { detectDocumentCharset } from '../text/charset.ts';
 import { decodeNamedEntities } from '../text/html-entities.ts';
-import { decodeXml } from '../text/xml-encoding.ts';
+import { decodeXml, detectXmlEncoding, parseDeclaredEncoding } from '../text/xml-encoding.ts';
 
 /**
  * An element without prefixes, because books bind them freely. `name` is the local name in lower case; attributes are
@@ -26,14 +29,25 @@ export const toLocalAttributes = (attributes: Record<string, string>): Map<strin
   return result;
 };
 
+/** Decodes a document by its encoding; by what its bytes are where that cannot be the declared one. */
+const decodeDocument = (bytes: Uint8Array): string => {
+  const isDeclared = detectXmlEncoding(bytes) === 'utf-8' ? isUtf8(bytes) : !isUtf8(bytes) || !bytes.some(isHigh);
+  if (isDeclared || bytes.includes(0)) return decodeXml(bytes);
+  return new TextDecoder(detectDocumentCharset(bytes, parseDeclaredEncoding)).decode(bytes);
+};
+const isHigh = (byte: number): boolean => byte > 0x7f;
+
 /**
  * Reads a small XML document into a tree. DTDs are never read and entities never expanded: a document that declares
  * entities, nests deeper than 200 or has more than 400,000 nodes throws `UnreadableBook('hostile')` at once.
- * Wrong nesting is repaired and reported by `wellFormed`. Throws `UnreadableBook('damaged')` without any element.
+ * Wrong nesting is repaired and reported by `wellFormed`; with `asHtml` by the rules of HTML. Throws `UnreadableBook('damaged')` without any element.
  */
-export const parseXml = (bytes: Uint8Array): XmlDocument => {
+export const parseXml = (
+  bytes: Uint8Array,
+  { asHtml = false, repair = (text: string): string => text } = {},
+): XmlDocument => {
   // no text may contain NUL (rule META-7)
-  const text = decodeXml(bytes).replaceAll('\0', '');
+  const text = repair(decodeDocument(bytes).replaceAll('\0', ''));
   const top: XmlElement = { name: '', attributes: new Map(), children: [] };
   const open: XmlElement[] = [top];
   let wellFormed = true;
@@ -66,7 +80,7 @@ export const parseXml = (bytes: Uint8Array): XmlDocument => {
         if (/<?!ENTITY/i.test(data)) throw new UnreadableBook('hostile', 'an XML document declares entities');
       },
     },
-    { xmlMode: true },
+    { xmlMode: !asHtml, recognizeSelfClosing: true },
   );
   parser.end(text);
 

@@ -65,6 +65,7 @@ const BROKEN: [what: string, text: string][] = [
   ['a DOCTYPE in small letters', page('', '<!doctype html>')],
   ['two roots', page('') + page('')],
   ['text after the root', `${page('')}x`],
+  ['a mark of the byte order in the text', page('', '\ufeff')],
   ['text without an element', 'text'],
   ['nothing', ''],
   ['a truncated page', page('<p>a</p>').slice(0, -20)],
@@ -81,9 +82,15 @@ describe('the check for well-formed XML', () => {
   });
 
   it('[META-60] names the root and its namespace', () => {
-    expect(check(page('a'))).toEqual({ wellFormed: true, root: 'html', namespace: 'http://www.w3.org/1999/xhtml' });
+    const known = { wellFormed: true, hasCapitals: false, root: 'html' };
+    expect(check(page('a'))).toEqual({ ...known, namespace: 'http://www.w3.org/1999/xhtml' });
     expect(check('<h:html xmlns:h="x"/>')).toMatchObject({ root: 'html', namespace: 'x' });
-    expect(check('<html/>')).toEqual({ wellFormed: true, root: 'html', namespace: null });
+    expect(check('<html/>')).toEqual({ ...known, namespace: null });
+  });
+
+  it('[META-60] finds tags in capitals, in XHTML only', () => {
+    expect(check(page('<P>a</P>')).hasCapitals).toBe(true);
+    expect(check(page('<svg xmlns="http://www.w3.org/2000/svg"><linearGradient/></svg>')).hasCapitals).toBe(false);
   });
 
   it.each([

@@ -1,8 +1,11 @@
 import { decodeNamedEntities } from '../text/html-entities.ts';
 import { MAX_PARSER_DEPTH } from '../text/parser-limits.ts';
 
-/** What a document is to a strict XML parser. `root` is the local name of its first element, null without one. */
-export type XmlVerdict = { wellFormed: boolean; root: string | null; namespace: string | null };
+/**
+ * What a document is to a strict XML parser. `root` is the local name of its first element, null without one. `hasCapitals` says whether
+ * an element of XHTML is written in capitals, which only a parser of HTML knows.
+ */
+export type XmlVerdict = { wellFormed: boolean; root: string | null; namespace: string | null; hasCapitals: boolean };
 
 /** Checks a document piece by piece as the XML parser of a browser does: well-formedness and namespaces (XML 1.0, Namespaces in XML 1.0). */
 export type XmlChecker = { write(text: string): void; end(): XmlVerdict };
@@ -29,6 +32,7 @@ const FORBIDDEN_CHARACTER = /(?![\t\n\r\x7f-\x9f])\p{Cc}|[\ufffe\uffff]/u;
 const PREDEFINED = new Set(['lt', 'gt', 'amp', 'quot', 'apos']);
 /** Public identifiers for which browsers know the entities of HTML without fetching a DTD. */
 const XHTML_IDENTIFIER = /^["']-\/\/(?:W3C\/\/DTD (?:XHTML|MathML)|WAPFORUM\/\/DTD XHTML)/;
+const XHTML_NAMESPACE = 'http://www.w3.org/1999/xhtml';
 const XML_NAMESPACE = 'http://www.w3.org/XML/1998/namespace';
 const XMLNS_NAMESPACE = 'http://www.w3.org/2000/xmlns/';
 const INSTRUCTION = new RegExp(`<\\?${NAME}(?:${S}|\\?>)`, 'y');
@@ -59,6 +63,7 @@ export const createXmlChecker = (): XmlChecker => {
   const declared = new Set<string>();
   const open: { name: string; prefixes: readonly string[] }[] = [];
   let root: { local: string; namespace: string | null } | null = null;
+  let hasCapitals = false;
   /** The namespaces of each prefix, the innermost last. Copies for each element would take the time of their number squared. */
   const bindings = new Map([['xml', [XML_NAMESPACE]]]);
 
@@ -126,6 +131,7 @@ export const createXmlChecker = (): XmlChecker => {
     const [prefix, local] = splitName(name);
     const namespace = resolvePrefix(prefix);
     root ??= { local, namespace };
+    hasCapitals ||= namespace === XHTML_NAMESPACE && /[A-Z]/.test(local);
     if (isEmpty) closeElement(prefixes);
     else open.push({ name, prefixes });
     if (open.length > MAX_PARSER_DEPTH) fail();
@@ -237,7 +243,7 @@ export const createXmlChecker = (): XmlChecker => {
   return {
     write(text) {
       attempt(() => {
-        rest += isStart && rest === '' && text.startsWith('\ufeff') ? text.slice(1) : text;
+        rest += text;
         if (rest.length >= 2 * triedLength) advance(false);
       });
     },
@@ -246,7 +252,7 @@ export const createXmlChecker = (): XmlChecker => {
         advance(true);
         if (open.length > 0 || !root) fail();
       });
-      return { wellFormed: !isBroken, root: root?.local ?? null, namespace: root?.namespace ?? null };
+      return { wellFormed: !isBroken, root: root?.local ?? null, namespace: root?.namespace ?? null, hasCapitals };
     },
   };
 };

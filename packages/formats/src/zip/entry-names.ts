@@ -66,7 +66,8 @@ export const parseFragment = (reference: string): string | null => {
 
 const decodePercent = (text: string): string => {
   try {
-    return decodeURIComponent(text);
+    // a percent sign that begins no escape is part of a name
+    return decodeURIComponent(text.replace(/%(?![\da-f]{2})/gi, '%25'));
   } catch {
     return text;
   }

@@ -207,7 +207,7 @@ describe('parts', () => {
     await expect(readBookBytes(cut)).rejects.toMatchObject({ reason: 'damaged' });
   });
 
-  it('[META-14] contain the files of the manifest, unlisted images, and of META-INF only the container document', async () => {
+  it('[META-14] contain the files of the manifest, unlisted pages and images, and of META-INF only the container document', async () => {
     const book = await packEpub({
       manifest:
         '<item id="w" href="w.bin" media-type="evil&#13;type"/><item id="o" href="../../../etc/passwd" media-type="text/css"/>',
@@ -220,6 +220,7 @@ describe('parts', () => {
       ['OPS/c1.xhtml', 'application/xhtml+xml'],
       ['OPS/w.bin', 'application/octet-stream'],
       ['OPS/pic.JPG', 'image/jpeg'],
+      ['OPS/loose.xhtml', 'application/xhtml+xml'],
     ]);
   });
 });

@@ -15,7 +15,7 @@ export const createPartLookup = (parts: readonly PartEntry[]): PartLookup => {
   for (const part of parts) if (!folded.has(foldPath(part.path))) folded.set(foldPath(part.path), part);
   const findByEnding = (path: string): PartEntry | undefined => {
     const ending = `/${path}`;
-    const found = [...folded].filter(([candidate]) => candidate.endsWith(ending));
+    const found = [...folded].filter(([candidate]) => candidate.endsWith(ending) || path.endsWith(`/${candidate}`));
     return found.length === 1 ? found[0]?.[1] : undefined;
   };
   return (path) => {

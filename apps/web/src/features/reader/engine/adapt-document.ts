@@ -13,17 +13,19 @@ const SHOWN_NAMESPACES = new Set([
   OPS_NAMESPACE,
 ]);
 const PICTURE_ATTRIBUTE = 'data-lectern-embedded';
+/** In a chapter that is no XML the prefix is a part of the name. */
+const UNDECLARED_SWITCHES = ['epub:switch', 'ops:switch'];
 const UNCHOSEN_ATTRIBUTE = 'data-lectern-unchosen';
 const PICTURE_TYPE = /^\s*image\//i;
 const PICTURE_NAME = /\.(?:svgz?|png|jpe?g|gif|webp|avif|bmp)$/i;
 
 /**
  * Makes a loaded document show what it means to: pictures in `object` and `embed`, one case of each `epub:switch`, brackets in formulas,
- * and pictures whose address begins at the root of the container. Elements keep their place among their siblings, and text nodes are never touched, so
- * that CFIs and text offsets stay. Call before the styles of the document are read.
+ * and pictures and links whose address begins at the root of the container. Elements keep their place among their siblings, and text nodes are never
+ * touched, so that CFIs and text offsets stay. Call before the styles of the document are read.
  */
 export const adaptDocument = (doc: Document, win: Window & typeof globalThis, book: Book): void => {
-  mendRootReferences(doc, book);
+  mendReferences(doc, book);
   showFences(doc);
   const css = showPictures(doc) + chooseCases(doc);
   if (css !== '') createStyleSheetWriter(doc, win)(css);
@@ -49,6 +51,10 @@ const showPictures = (doc: Document): string => {
       ''
     ).trim();
     object.setAttribute(PICTURE_ATTRIBUTE, String(index));
+    // what stands in the object is for a picture that cannot be shown
+    const probe = doc.createElement('img');
+    probe.onerror = () => object.removeAttribute(PICTURE_ATTRIBUTE);
+    probe.src = address;
     object.setAttribute('role', 'img');
     if (label) object.setAttribute('aria-label', label.replace(/\s+/g, ' '));
     const size = (['width', 'height'] as const)
@@ -72,7 +78,9 @@ const showPictures = (doc: Document): string => {
 const chooseCases = (doc: Document): string => {
   const switches = [
     ...doc.getElementsByTagNameNS(OPS_NAMESPACE, 'switch'),
-    ...(doc.contentType === 'text/html' ? doc.getElementsByTagName('epub:switch') : []),
+    ...(doc.contentType === 'text/html'
+      ? UNDECLARED_SWITCHES.flatMap((name) => [...doc.getElementsByTagName(name)])
+      : []),
   ];
   for (const element of switches) {
     const branches = [...element.children].filter((branch) => /(?:^|:)(?:case|default)$/.test(branch.localName));
@@ -88,16 +96,17 @@ const chooseCases = (doc: Document): string => {
   return switches.length > 0 ? `[${UNCHOSEN_ATTRIBUTE}]{display:none!important}` : '';
 };
 
-/** A leading slash means the root of the container, which is not the root of the server. */
-const mendRootReferences = (doc: Document, book: Book): void => {
-  for (const element of doc.querySelectorAll('[src^="/"],[poster^="/"],object[data^="/"],link[href^="/"]'))
+/** The root of the container is not the root of the server, and no reference leads above it. */
+const mendReferences = (doc: Document, book: Book): void => {
+  const toAddress = (reference: string | null): string | null => book.toContainerUrl(reference ?? '', doc.baseURI);
+  for (const element of doc.querySelectorAll('[src],[poster],object[data],link[href],a[href],area[href]'))
     for (const name of ['src', 'poster', 'data', 'href']) {
-      const address = book.toContainerUrl(element.getAttribute(name) ?? '');
+      const address = toAddress(element.getAttribute(name));
       if (address) element.setAttribute(name, address);
     }
   for (const image of doc.getElementsByTagName('image')) {
-    const linked = book.toContainerUrl(image.getAttributeNS(XLINK_NAMESPACE, 'href') ?? '');
-    const address = book.toContainerUrl(image.getAttribute('href') ?? '');
+    const linked = toAddress(image.getAttributeNS(XLINK_NAMESPACE, 'href'));
+    const address = toAddress(image.getAttribute('href'));
     if (linked) image.setAttributeNS(XLINK_NAMESPACE, 'xlink:href', linked);
     if (address) image.setAttribute('href', address);
   }

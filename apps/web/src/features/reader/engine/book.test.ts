@@ -80,9 +80,19 @@ describe('addresses of a book', () => {
     expect(inside.resolve('http://books.localhost/y/C.xhtml')).toEqual({ spine: 2, fragment: null });
     for (const url of [`${baseUrl}c.xhtml`, `${baseUrl}.xhtml`, baseUrl, 'http://elsewhere.localhost/OPS/x/c.xhtml'])
       expect(inside.resolve(url), url).toBeNull();
-    expect(inside.toContainerUrl('/OPS/a.png')).toBe(`${baseUrl}OPS/a.png`);
-    for (const reference of ['a.png', '//x.invalid/a.png', 'https://x.invalid/a.png', ''])
-      expect(inside.toContainerUrl(reference)).toBeNull();
+  });
+
+  it('[READER-250] a reference that leads out of the book means the file that it would mean at the root', () => {
+    const inside = createBook(buildManifest([{ href: 'OPS/Text/a.xhtml' }, { href: 'OPS/100% b.xhtml' }]), baseUrl);
+    const from = `${baseUrl}OPS/Text/a.xhtml`;
+    for (const reference of ['/OPS/a.png', '\\OPS\\a.png', '../../../OPS/a.png', '../../../../../OPS/a.png'])
+      expect(inside.toContainerUrl(reference, from), reference).toBe(`${baseUrl}OPS/a.png`);
+    expect(inside.toContainerUrl('100% b.png#c', from)).toBe(`${baseUrl}OPS/Text/100%25%20b.png#c`);
+    const others = ['a.png', '../a.png', '../../a.png', 'a%20b.png', '//x.invalid/a', 'https://x.invalid/%', '#a', ''];
+    for (const reference of others) expect(inside.toContainerUrl(reference, from), reference).toBeNull();
+    expect(inside.resolve(`${baseUrl}OPS/100%%20b.xhtml#c`)).toEqual({ spine: 1, fragment: 'c' });
+    expect(inside.resolve(`${baseUrl}OPS/Text/OPS/Text/a.xhtml`)).toEqual({ spine: 0, fragment: null });
+    expect(inside.resolve(`${baseUrl}OPS/Text/a.xhtml?b=1#c`)).toEqual({ spine: 0, fragment: 'c' });
   });
 
   it('[READER-4] a CFI resolves to its chapter; one of another book or format does not', () => {

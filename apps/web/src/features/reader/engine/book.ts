@@ -22,8 +22,11 @@ export type Book = {
   locateFraction(fraction: number): { spine: number; progression: number };
   /** Absolute address of the media overlay (SMIL) of a chapter; null without one. */
   getOverlayUrl(spine: number): string | null;
-  /** The address of a reference that begins with a slash, which means the root of the container; null for any other one. */
-  toContainerUrl(reference: string): string | null;
+  /**
+   * The address of a reference in the document at `from` that a browser would look for outside of the book, though it means a file of it: one
+   * from the root of the container, or with more steps up than there are folders. Null for any other one.
+   */
+  toContainerUrl(reference: string, from: string): string | null;
   /** The address without its fragment if it is a resource of this book, else null. */
   toResourceUrl(url: string): string | null;
   /** CSS class that the book defines for spoken text. */
@@ -35,6 +38,9 @@ export type Book = {
   findSpineIndex(cfi: string): number | null;
   resolveCfi(cfi: string, doc: Document): Range | null;
 };
+
+/** Stands for the root of the container where references are resolved. */
+const CONTAINER = 'https://container.invalid/';
 
 const clamp = (share: number): number => Math.min(1, Math.max(0, share));
 
@@ -86,7 +92,8 @@ export const createBook = (manifest: ReadingManifest, baseUrl: string): Book => 
     getChapterUrl: (index) => urls[index] ?? baseUrl,
     resolve(url) {
       const [path = '', fragment] = url.split('#', 2);
-      const index = spineByUrl.get(path) ?? findByPath(toContainerPath(path, baseUrl));
+      const [bare = ''] = path.split('?', 1);
+      const index = spineByUrl.get(path) ?? spineByUrl.get(bare) ?? findByPath(toContainerPath(bare, baseUrl));
       if (index === undefined) return null;
       return { spine: index, fragment: fragment ? decodeSafely(fragment) : null };
     },
@@ -105,7 +112,15 @@ export const createBook = (manifest: ReadingManifest, baseUrl: string): Book => 
       const path = spine[index]?.overlay;
       return path === undefined ? null : baseUrl + encodePath(path);
     },
-    toContainerUrl: (reference) => (/^\/(?!\/)/.test(reference) ? baseUrl + reference.slice(1) : null),
+    toContainerUrl(reference, from) {
+      const stated = escapeStrayPercents(reference.trim().replaceAll('\\', '/'));
+      // most references stay inside: they are not resolved
+      if (stated.startsWith('//') || !from.startsWith(baseUrl) || !/^(?:\/|\.\.\/|[^:]*%25)/.test(stated)) return null;
+      // in the container no step leads above its root
+      const { pathname, search, hash } = new URL(stated, `${CONTAINER}${from.slice(baseUrl.length)}`);
+      const address = baseUrl + pathname.slice(1) + search + hash;
+      return address === new URL(reference, from).href ? null : address;
+    },
     toResourceUrl(url) {
       const [path = ''] = url.split('#', 1);
       return path.startsWith(baseUrl) && path.length > baseUrl.length && !path.includes('?') ? path : null;
@@ -124,11 +139,14 @@ export const createBook = (manifest: ReadingManifest, baseUrl: string): Book => 
 /** Also encodes `?` and `#`, which are plain characters in a file name. */
 const encodePath = (path: string): string => encodeURI(path).replace(/[?#]/g, encodeURIComponent);
 
+/** A percent sign that begins no escape is part of a name. */
+const escapeStrayPercents = (text: string): string => text.replace(/%(?![\da-f]{2})/gi, '%25');
+
 const decodeSafely = (text: string): string => {
   try {
-    return decodeURIComponent(text);
+    return decodeURIComponent(escapeStrayPercents(text));
   } catch {
-    return text; // a stray percent sign: uses the text as it is
+    return text; // escapes of another encoding: uses the text as it is
   }
 };
 
@@ -141,7 +159,10 @@ const toContainerPath = (url: string, baseUrl: string): string | null => {
 
 const foldPath = (path: string): string => path.normalize('NFC').toLowerCase();
 
-/** Finds documents by their path; forgives letter case, and a path from another root if it fits one document. */
+/**
+ * Finds documents by their path; forgives letter case, and a path from another root (a folder of the book, or its root though the reference
+ * was resolved from a folder) if it fits one document.
+ */
 const createPathFinder = (paths: readonly string[]): ((path: string | null) => number | undefined) => {
   const exact = new Map(paths.map((path, index) => [path, index]));
   const folded = new Map(paths.map((path, index) => [foldPath(path), index]));
@@ -150,7 +171,7 @@ const createPathFinder = (paths: readonly string[]): ((path: string | null) => n
     const key = foldPath(path);
     const known = exact.get(path) ?? folded.get(key);
     if (known !== undefined) return known;
-    const fitting = [...folded].filter(([candidate]) => candidate.endsWith(`/${key}`));
+    const fitting = [...folded].filter(([candidate]) => candidate.endsWith(`/${key}`) || key.endsWith(`/${candidate}`));
     return fitting.length === 1 ? fitting[0]?.[1] : undefined;
   };
 };
