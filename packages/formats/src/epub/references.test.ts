@@ -113,4 +113,22 @@ describe('references in a container', () => {
     expect(manifest?.totalCharacters).toBe(7);
     expect(manifest?.toc).toMatchObject([{ title: 'Listed', spine: 2 }]);
   });
+
+  it.each([
+    ['Übersicht für Gäste.xhtml', '9a626572736963687420668172204784737465'],
+    ['第三章.xhtml', 'b5dac8fdd5c2'],
+    ['Глава первая.xhtml', '83aba0a2a020afa5e0a2a0ef'],
+  ])('[META-36] a name in an old code page is found: %s', async (name, hex) => {
+    const raw = Buffer.from(hex, 'hex').toString('latin1');
+    const placeholder = 'z'.repeat(raw.length);
+    const book = await packEpub({
+      chapters: [],
+      manifest: `<item id="b" href="${encodeURIComponent(name)}" media-type="application/xhtml+xml"/>`,
+      spine: '<itemref idref="b"/>',
+      files: [{ path: `OPS/${placeholder}.xhtml`, content: page('b') }],
+    });
+    const renamed = Buffer.from(book.toString('latin1').replaceAll(placeholder, raw), 'latin1');
+    const { manifest } = await readBookBytes(renamed);
+    expect(manifest?.spine).toMatchObject([{ href: `OPS/${name}`, characters: 1 }]);
+  });
 });

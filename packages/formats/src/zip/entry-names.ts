@@ -1,14 +1,51 @@
+import { isUtf8 } from 'node:buffer';
+import { TextDecoder } from 'node:util';
 import { UnreadableBook } from '../book-facts.ts';
+import { guessCharset } from '../text/guess-charset.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Decodes the name of an entry: UTF-8 in nearly every book, flagged or not; Latin-1 keeps the others distinct. */
+/** Decodes the name of one entry: UTF-8 in nearly every book, flagged or not; Latin-1 keeps the others distinct. */
 export const decodeEntryName = (raw: Uint8Array): string => {
   try {
     return utf8.decode(raw);
   } catch {
     return Buffer.from(raw).toString('latin1');
   }
+};
+
+/** Code page 437 from 0x80 to 0xa7, and its 0xe1: what Windows wrote for the letters of western languages. */
+const WESTERN_LETTERS = 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº';
+const SHARP_S = 0xe1;
+const isWestern = (byte: number): boolean => byte === SHARP_S || (byte >= 0x80 && byte < 0x80 + WESTERN_LETTERS.length);
+const isHigh = (byte: number | undefined): boolean => byte !== undefined && byte > 0x7f;
+
+const decodeWestern = (raw: Uint8Array): string =>
+  Array.from(raw, (byte) =>
+    byte === SHARP_S ? 'ß' : isHigh(byte) ? WESTERN_LETTERS.charAt(byte - 0x80) : String.fromCharCode(byte),
+  ).join('');
+
+/** How names are read that are no UTF-8: by the code page that fits all of them. */
+const createNameDecoder = (names: readonly Uint8Array[]): ((raw: Uint8Array) => string) => {
+  const sample = Buffer.concat(names.flatMap((name) => [name, Buffer.from('\n')])).subarray(0, MAX_SAMPLE);
+  const high = sample.filter(isHigh);
+  // letters of a western language stand alone between others, those of other scripts beside each other
+  const adjoining = sample.filter((byte, at) => isHigh(byte) && (isHigh(sample[at - 1]) || isHigh(sample[at + 1])));
+  if (adjoining.length < high.length / 2) return high.every(isWestern) ? decodeWestern : decodeEntryName;
+  const decoder = new TextDecoder(guessCharset(sample));
+  return (raw) => {
+    const name = decoder.decode(raw);
+    return name.includes('\ufffd') ? decodeEntryName(raw) : name;
+  };
+};
+const MAX_SAMPLE = 64 * 1024;
+
+/** Decodes the names of all entries of an archive. */
+export const decodeEntryNames = (raws: readonly Uint8Array[]): string[] => {
+  const foreign = raws.filter((raw) => !isUtf8(raw));
+  if (foreign.length === 0) return raws.map(decodeEntryName);
+  const decodeForeign = createNameDecoder(foreign);
+  return raws.map((raw) => (isUtf8(raw) ? decodeEntryName(raw) : decodeForeign(raw)));
 };
 
 /** In UTF-16 units. The stored facts of a book repeat a path for each reference to it. */

@@ -2,7 +2,7 @@ import { constants, createInflateRaw, inflateRawSync } from 'node:zlib';
 import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl';
 import { UnreadableBook } from '../book-facts.ts';
 import { ArchiveReader } from './archive-extent.ts';
-import { decodeEntryName, toSafeEntryPath } from './entry-names.ts';
+import { decodeEntryNames, toSafeEntryPath } from './entry-names.ts';
 import { WindowedFile } from './file-window.ts';
 import { assertNoZipBomb } from './zip-bomb.ts';
 
@@ -67,14 +67,17 @@ export class ZipArchive {
     const found: ArchiveEntry[] = [];
     assertNoZipBomb(found, entryCount, fileSize);
     const read = async (): Promise<void> => {
-      for await (const source of this.#zip.eachEntry()) found.push(this.#add(source));
+      const sources: Entry[] = [];
+      for await (const source of this.#zip.eachEntry()) sources.push(source);
+      const names = decodeEntryNames(sources.map(({ fileNameRaw }) => fileNameRaw));
+      for (const [index, source] of sources.entries()) found.push(this.#add(source, names[index] ?? ''));
     };
     await rethrowAsDamaged(read());
     assertNoZipBomb(found, entryCount, fileSize);
   }
 
-  #add(source: Entry): ArchiveEntry {
-    const path = toSafeEntryPath(decodeEntryName(source.fileNameRaw));
+  #add(source: Entry, name: string): ArchiveEntry {
+    const path = toSafeEntryPath(name);
     const { compressionMethod: method, compressedSize, uncompressedSize: size, crc32 } = source;
     const entry = { path, method, compressedSize, size, crc32, isEncrypted: source.isEncrypted() };
     if (!path.endsWith('/')) {
