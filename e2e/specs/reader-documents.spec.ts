@@ -214,7 +214,7 @@ test('[READER-120] [READER-123] chapters that are no XML are read as HTML', asyn
   const bodies: Record<string, (text: string) => string> = {
     'OEBPS/chapter-1.xhtml': (text) => text.replace('</body>', '<p>Before a line<br>Marks & Spencer</p></body>'),
     'OEBPS/chapter-2.xhtml': () =>
-      '<html><body><p class="a" class="b">another&nbsp;bold<p>café<o:p></o:p><ops:switch><ops:case required-namespace="x"><p>OPS CASE</p></ops:case><ops:default><p>OPS DEFAULT</p></ops:default></ops:switch></body></html>',
+      '<html><body><p class="a" class="b">another&nbsp;bold<p>café<o:p></o:p></p><ops:switch><ops:case required-namespace="x"><p>OPS CASE</p></ops:case><ops:default><p>OPS DEFAULT</p></ops:default></ops:switch></body></html>',
   };
   const files = buildSampleFiles({ title: 'No XML at all', chapters: 2, cover: false });
   const buffer = await buildZip(

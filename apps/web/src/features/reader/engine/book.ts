@@ -93,7 +93,10 @@ export const createBook = (manifest: ReadingManifest, baseUrl: string): Book => 
     resolve(url) {
       const [path = '', fragment] = url.split('#', 2);
       const [bare = ''] = path.split('?', 1);
-      const index = spineByUrl.get(path) ?? spineByUrl.get(bare) ?? findByPath(toContainerPath(bare, baseUrl));
+      const index =
+        spineByUrl.get(path) ??
+        spineByUrl.get(bare) ??
+        findByPath(toContainerPath(bare, baseUrl), bare.startsWith(baseUrl));
       if (index === undefined) return null;
       return { spine: index, fragment: fragment ? decodeSafely(fragment) : null };
     },
@@ -160,18 +163,22 @@ const toContainerPath = (url: string, baseUrl: string): string | null => {
 const foldPath = (path: string): string => path.normalize('NFC').toLowerCase();
 
 /**
- * Finds documents by their path; forgives letter case, and a path from another root (a folder of the book, or its root though the reference
- * was resolved from a folder) if it fits one document.
+ * Finds documents by their path; forgives letter case, and a path from another root if it fits one document: from a folder of the book, or
+ * for a path `isInside` from its root, though the reference was resolved from a folder.
  */
-const createPathFinder = (paths: readonly string[]): ((path: string | null) => number | undefined) => {
+const createPathFinder = (
+  paths: readonly string[],
+): ((path: string | null, isInside: boolean) => number | undefined) => {
   const exact = new Map(paths.map((path, index) => [path, index]));
   const folded = new Map(paths.map((path, index) => [foldPath(path), index]));
-  return (path) => {
+  return (path, isInside) => {
     if (path === null || path === '') return undefined;
     const key = foldPath(path);
     const known = exact.get(path) ?? folded.get(key);
     if (known !== undefined) return known;
-    const fitting = [...folded].filter(([candidate]) => candidate.endsWith(`/${key}`) || key.endsWith(`/${candidate}`));
+    const fitting = [...folded].filter(
+      ([candidate]) => candidate.endsWith(`/${key}`) || (isInside && key.endsWith(`/${candidate}`)),
+    );
     return fitting.length === 1 ? fitting[0]?.[1] : undefined;
   };
 };
