@@ -51,7 +51,9 @@ const foldLetterCached = (letter: string): string => {
 /** Whether a letter folds to nothing: a combining mark, or invisible. */
 export const isIgnorable = (letter: string): boolean => foldLetterCached(letter) === '';
 
-const isAccent = (code: number): boolean => code >= 0x300 && code <= 0x36f;
+/** Whether a character completes the letter before it: an accent, the marks of Japanese kana, or a part of a Korean syllable. */
+const isAccent = (code: number): boolean =>
+  (code >= 0x300 && code <= 0x36f) || code === 0x3099 || code === 0x309a || (code >= 0x1160 && code <= 0x11ff);
 
 /** End offset of the letter at an offset, including the accents that follow it. */
 export const findLetterEnd = (text: string, at: number): number => {
