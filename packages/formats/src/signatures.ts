@@ -66,6 +66,9 @@ const BINARY = [
 ];
 const UTF16_MARKS = ['\xff\xfe', '\xfe\xff'];
 
+/** One zero in so many bytes is an accident of old programs. */
+const STRAY_ZEROS = 1000;
+
 export const looksLikeText = (head: Uint8Array): boolean => {
   if (UTF16_MARKS.some((mark) => startsWith(head, mark))) return true;
   if (BINARY.some((signature) => startsWith(head, signature))) return false;
@@ -79,8 +82,8 @@ export const looksLikeText = (head: Uint8Array): boolean => {
   }
   if (controls > head.length / 50) return false;
   const [even = 0, odd = 0] = zeros;
-  // UTF-16 without a mark has its zeros in every second byte; anything else with zeros is not text
-  return even + odd === 0 || Math.min(even, odd) * 20 < Math.max(even, odd);
+  // UTF-16 without a mark has its zeros in every second byte; anything else with more than a stray zero is not text
+  return even + odd <= head.length / STRAY_ZEROS || Math.min(even, odd) * 20 < Math.max(even, odd);
 };
 
 /** Whether text in UTF-16, or in any encoding that extends ASCII, contains this ASCII word. */

@@ -63,6 +63,7 @@ describe('sniffFormat', () => {
     ['bytes before an EPUB', 'a.epub', Buffer.from('\r\n<!-- x -->PK\x03\x04', 'latin1'), 'epub'],
     ['bytes before a comic', 'a.cbz', Buffer.from('PK00PK\x03\x04', 'latin1'), 'cbz'],
     ['a movie that begins with its sound', 'a.m4b', Buffer.from('\0\0\0\x08wide\0\0\0\x10mdat', 'latin1'), 'm4b'],
+    ['a text with stray zeros', 'a.txt', Buffer.from(`${'word '.repeat(700)}\0\0\0 end\x1a`), 'txt'],
     ['an MP3 behind zeros', 'a.mp3', Buffer.from(`${'\0'.repeat(300)}\xff\xfb\x90\0`, 'latin1'), 'mp3'],
     ['a tar without a signature', 'a.cbt', buildOldTar(), 'cbt'],
     ['FB2 in UTF-16', 'a.fb2', Buffer.from('\uFEFF<?xml version="1.0"?><FictionBook>', 'utf16le'), 'fb2'],
