@@ -95,6 +95,28 @@ test('[READER-142] colours that can be read stay those of the book, also after a
   expect(await readColours()).toEqual(own);
 });
 
+test('[READER-248] no ground of another box and no effect is left behind words', async ({ engine, host }) => {
+  const variants = WORD_VARIANTS.filter(({ name }) => name === 'floors' || name === 'effects');
+  host.books.set('b', buildColourBook(variants, PICTURES));
+  for (const spine of variants.keys()) {
+    await engine.openBook('b', { kind: 'entry', spine, fragment: null });
+    for (const colour of ['paper', 'dark'] as const) {
+      await setPageColour(engine, colour);
+      const [frame] = await engine.getVisibleFrames();
+      const left = await frame?.evaluate(() =>
+        [...document.querySelectorAll('body *')].flatMap((element) => {
+          const own = getComputedStyle(element);
+          const grounds = [own, getComputedStyle(element, '::before')].map((style) => style.backgroundColor);
+          return [...grounds, own.filter, own.mixBlendMode].filter(
+            (value) => !/^(?:none|normal|rgba\(0, 0, 0, 0\))$/.test(value),
+          );
+        }),
+      );
+      expect(left, colour).toEqual([]);
+    }
+  }
+});
+
 test('[READER-143] drawings can be seen in all page colours', async ({ engine, host, page }) => {
   host.books.set('b', buildColourBook(DRAWING_VARIANTS, PICTURES));
   const lost: string[] = [];

@@ -103,6 +103,12 @@ const CASES: [name: string, head: string, body: string, pages: string][] = [
     `${at('A')}<span class="at" ${BREAK_BEFORE}>B</span>${at('C')}<div><b style="display:inline-block;page-break-before:always">Four</b></div>${at('D')}`,
     'A1 B2 C2 D3 of 3',
   ],
+  [
+    'boxes in which columns have no breaks [READER-247]',
+    '<style>.w{overflow:hidden}.i{display:inline-block;width:100%}</style>',
+    `<div class="w">${at('A')}<div ${BREAK_BEFORE}>${at('B')}</div></div><div class="i">${at('C')}<div ${BREAK_BEFORE}>${at('D')}</div></div>`,
+    'A1 B2 C2 D3 of 3',
+  ],
 ];
 
 test.describe('page breaks of the book', () => {
@@ -114,6 +120,15 @@ test.describe('page breaks of the book', () => {
       await engine.openBook('b');
       expect(await readPages(engine)).toBe(pages);
     });
+
+  test('[READER-247] page breaks of Mobipocket begin a page', async ({ engine, host }) => {
+    const text = `<!DOCTYPE html><html><head><title>One</title></head><body>${at('A')}<mbp:pagebreak/>${at('B')}<mbp:pagebreak></mbp:pagebreak>${at('C')}</body></html>`;
+    const book = buildBook([{ path: 'OPS/One.xhtml', type: 'application/xhtml+xml', text }]);
+    book.parts.set('OPS/One.xhtml', { type: 'text/html', bytes: Buffer.from(text) });
+    host.books.set('b', book);
+    await engine.openBook('b');
+    expect(await readPages(engine)).toBe('A1 B2 C3 of 3');
+  });
 
   test('[READER-161] end with the styles of the book, and in a strip', async ({ engine, host }) => {
     host.books.set(

@@ -149,6 +149,16 @@ export const WORD_VARIANTS: readonly ColourVariant[] = [
     body: '<p class="a">a</p><p class="b">b</p><h2 class="c">c</h2><p class="d">red</p>',
   },
   { name: 'shadows', css: 'p{color:#fff;text-shadow:0 0 4px #000}', body: PARAGRAPH },
+  {
+    name: 'floors',
+    css: '.b,.w{position:relative;z-index:0;color:#fff}.w{color:#000}.b::before,.w::before{content:"";position:absolute;inset:0;background:#000;z-index:-1}.w::before{background:#fff}.c{position:relative;color:#fff}.g{position:absolute;top:0;left:0;width:100%;height:60px;background:#000}.t{position:relative}',
+    body: `<div class="b">${PARAGRAPH}</div><div class="w">${PARAGRAPH}</div><div class="c"><div class="g"></div><p class="t">over a box</p></div>`,
+  },
+  {
+    name: 'effects',
+    css: '.i{filter:invert(1)}.b{filter:brightness(0) invert(1)}.m{mix-blend-mode:difference;color:#fff}.s{box-shadow:inset 0 0 0 900px #fff}',
+    body: '<p class="i">inverted</p><p class="b">white</p><p class="m">difference</p><p class="s">shadow</p>',
+  },
   { name: 'reset', css: 'p{all:initial}.b{background:#000}', body: `${PARAGRAPH}<div class="b">x</div>` },
   { name: 'keyframes', css: '@keyframes k{from{color:#000}to{color:#000}}p{animation:k 1s infinite}', body: PARAGRAPH },
 ];

@@ -97,6 +97,8 @@ export const ROOT_STYLES: readonly string[] = [
   'html{position:fixed;max-height:300px}',
   'html{contain:strict}',
   'html,body{height:100%!important;overflow:hidden!important}',
+  ':root{padding:0!important;margin:0 auto!important;max-width:30em!important;height:auto!important;overflow:auto!important;columns:auto!important}',
+  'html[lang]{width:600px!important;overflow:visible!important}html body{margin:4em!important;padding:0 20%!important;width:900px!important}',
 ];
 
 /** The address of a picture of this size. */

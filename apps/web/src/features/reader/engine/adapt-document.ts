@@ -27,7 +27,8 @@ const PICTURE_NAME = /\.(?:svgz?|png|jpe?g|gif|webp|avif|bmp)$/i;
 export const adaptDocument = (doc: Document, win: Window & typeof globalThis, book: Book): void => {
   mendReferences(doc, book);
   showFences(doc);
-  const css = showPictures(doc) + chooseCases(doc);
+  openDetails(doc);
+  const css = showPictures(doc) + chooseCases(doc) + showBody(doc, win);
   if (css !== '') createStyleSheetWriter(doc, win)(css);
 };
 
@@ -94,6 +95,25 @@ const chooseCases = (doc: Document): string => {
     for (const branch of branches) if (branch !== chosen) branch.setAttribute(UNCHOSEN_ATTRIBUTE, '');
   }
   return switches.length > 0 ? `[${UNCHOSEN_ATTRIBUTE}]{display:none!important}` : '';
+};
+
+/** All of a book can be read and found by its search, also the answers of its riddles. They can be closed. */
+const openDetails = (doc: Document): void => {
+  for (const details of doc.getElementsByTagName('details')) {
+    details.removeAttribute('name'); // of several with one name only one can be open
+    details.setAttribute('open', '');
+  }
+};
+
+/** A script that never runs would show a body that is hidden until then. */
+const showBody = (doc: Document, win: Window): string => {
+  if (!doc.body) return '';
+  const isHidden = [doc.documentElement, doc.body].some((element) => {
+    const { display, visibility, opacity } = win.getComputedStyle(element);
+    return display === 'none' || visibility !== 'visible' || opacity === '0';
+  });
+  const shown = 'display:block!important;visibility:visible!important;opacity:1!important;animation:none!important';
+  return isHidden ? `@layer shown{html,body{${shown}}}` : '';
 };
 
 /** The root of the container is not the root of the server, and no reference leads above it. */

@@ -20,21 +20,23 @@ export type DetectedStyles = {
   colours: DeclaredColours | null;
 };
 
+/** Its important declarations are in a layer, where they override those of the book, whatever the selectors. */
 const buildPageCss = (settings: Settings, box: PageBox, vertical: boolean): string => {
   const root = 'box-sizing:border-box!important;margin:0!important;max-width:none!important;';
   if (settings.flow === 'scrolled') {
     const inline = vertical
       ? `padding:${box.top}px 8vw ${box.bottom}px!important;height:100%!important;`
       : `padding:${box.top}px max(${computeMargin(box.width, settings)}px,(100% - ${settings.measure}px)/2) ${box.bottom}px!important;`;
-    return `html{${root}${inline}${vertical ? 'overflow:auto hidden' : 'overflow:hidden auto'}!important;overscroll-behavior:contain}`;
+    return `@layer page{html{${root}width:auto!important;${inline}${vertical ? 'overflow:auto hidden' : 'overflow:hidden auto'}!important}}
+  html{overscroll-behavior:contain}`;
   }
   const column = vertical ? box.height - box.top - box.bottom : box.column;
   const gap = vertical ? box.top + box.bottom : box.gap;
-  return `html{${root}width:100%!important;height:100%!important;overflow:hidden!important;
+  return `@layer page{html{${root}width:100%!important;height:100%!important;overflow:hidden!important;
     padding:${box.top}px ${box.side}px ${box.bottom}px!important;
-    column-width:${column}px!important;column-gap:${gap}px!important;column-fill:auto!important;column-rule:none!important;
-    touch-action:pinch-zoom;overscroll-behavior:none}
-  body{height:auto!important;min-height:0!important}`;
+    column-width:${column}px!important;column-gap:${gap}px!important;column-fill:auto!important;column-rule:none!important}
+  body{height:auto!important;min-height:0!important}}
+  html{touch-action:pinch-zoom;overscroll-behavior:none}`;
 };
 
 /** What belongs to what follows does not end a page, and raised characters do not move the lines apart, unless the book says otherwise. */
@@ -107,6 +109,21 @@ const buildHyphenationCss = (
 
 const GENERIC_FONT = /^("?Times New Roman"?|Times|serif)$/;
 
+const isVertical = (element: Element, win: Window): boolean =>
+  win.getComputedStyle(element).writingMode.startsWith('vertical');
+
+/** Whether most of the text is vertical, not only a label or the head of a table. */
+const isMostlyVertical = (body: Element, win: Window): boolean => {
+  if (isVertical(body, win)) return true;
+  let [vertical, all] = [0, 0];
+  for (const paragraph of body.querySelectorAll('p')) {
+    const { length } = paragraph.textContent;
+    all += length;
+    if (isVertical(paragraph, win)) vertical += length;
+  }
+  return vertical * 2 > all;
+};
+
 /** Detects the styles of a chapter. Call before ours are added. */
 export const detectStyles = (
   doc: Document,
@@ -124,6 +141,6 @@ export const detectStyles = (
     align: computedStyles.some((look) => look.textAlign !== 'start'),
     justified: computedStyles.some((look) => look.textAlign === 'justify'),
     lineHeight: computedStyles.some((look) => look.lineHeight !== 'normal'),
-    vertical: computedStyles.some((look) => look.writingMode.startsWith('vertical')),
+    vertical: computedStyles.some((look) => look.writingMode.startsWith('vertical')) && isMostlyVertical(body, win),
   };
 };

@@ -36,6 +36,8 @@ export const createChapterView = (setup: ChapterSetup): View => {
   const frame = createChapterFrame(stage.ownerDocument, setup.title);
   const { flow } = book.chapters[spine] ?? {};
   let { box, settings } = applyBookFlow(flow, setup);
+  // conditions on the size of the window are read while the chapter loads
+  Object.assign(frame.style, { width: `${box.width}px`, height: `${box.height}px` });
   let requested: LayoutRequest = setup;
   let lastLayout: LayoutRequest | null = null;
   let state: 'loading' | 'shown' | Failure = 'loading';

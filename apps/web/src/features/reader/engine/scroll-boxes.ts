@@ -1,3 +1,4 @@
+import { FORMULAS } from './layout/suspects.ts';
 import { createStyleSheetWriter } from './style-sheet.ts';
 import type { DocumentLayer } from './view.ts';
 
@@ -5,7 +6,7 @@ import type { DocumentLayer } from './view.ts';
 const SCROLLS_ATTRIBUTE = 'data-lectern-scrolls';
 
 /** What usually scrolls: our own wide tables and formulas, and boxes of the book. */
-const CANDIDATES = 'pre,math,table,figure,blockquote,[style*="overflow"],div:has(> pre, > table, > img, > math, > svg)';
+const CANDIDATES = `pre,math,table,figure,blockquote,${FORMULAS},[style*="overflow"],div:has(> pre, > table, > img, > math, > svg)`;
 
 /** Fingers scroll them; the rest of a page takes swipes. */
 const CSS = `[${SCROLLS_ATTRIBUTE}]{touch-action:pan-x pan-y pinch-zoom!important;overscroll-behavior:contain}

@@ -1,8 +1,13 @@
 import type { ColumnGeometry } from './column-geometry.ts';
+import { FORMULAS } from './suspects.ts';
 
 const PICTURE_ATTRIBUTE = 'data-lectern-picture';
 const FLUSH_ATTRIBUTE = 'data-lectern-flush';
 const KEEP_ATTRIBUTE = 'data-lectern-keep';
+
+const ROW_ATTRIBUTE = 'data-lectern-row';
+const ALONE_ATTRIBUTE = 'data-lectern-alone';
+const ATTRIBUTES = [PICTURE_ATTRIBUTE, FLUSH_ATTRIBUTE, KEEP_ATTRIBUTE, ROW_ATTRIBUTE, ALONE_ATTRIBUTE];
 
 const PICTURES = 'img,svg,video,canvas,object';
 /** Smaller pictures fit anywhere. */
@@ -13,11 +18,16 @@ const MIN_SHARE = 0.5;
 const MAX_CAPTION_LENGTH = 400;
 const CAPTION = /caption|legend|subtitle|credit|source/i;
 
-/** Height of a picture: in its style, since a new style sheet would make the browser load all fonts again. */
+/** Size of a picture: in its style, since a new style sheet would make the browser load all fonts again. */
 const HEIGHT_PROPERTY = '--lectern-picture-height';
+const WIDTH_PROPERTY = '--lectern-picture-width';
 
 export const PICTURES_CSS = `@layer open{
-[${PICTURE_ATTRIBUTE}]{max-height:var(${HEIGHT_PROPERTY})!important;min-height:0!important}
+[${PICTURE_ATTRIBUTE}~="high"]{max-height:var(${HEIGHT_PROPERTY})!important;min-height:0!important}
+[${PICTURE_ATTRIBUTE}~="wide"]{max-width:var(${WIDTH_PROPERTY})!important;min-width:0!important;margin-inline:0!important;transform:none!important}
+[${ROW_ATTRIBUTE}]{display:block!important;white-space:normal!important;text-indent:0!important}
+[${ALONE_ATTRIBUTE}="picture"]{height:auto!important;min-height:0!important;margin-block:0!important;padding-block:0!important;break-before:auto!important;break-after:auto!important}
+[${ALONE_ATTRIBUTE}="empty"]{display:none!important}
 [${FLUSH_ATTRIBUTE}]{margin-block:0!important;padding-block:0!important}
 [${KEEP_ATTRIBUTE}~="inside"]{break-inside:avoid!important}
 [${KEEP_ATTRIBUTE}~="after"]{break-after:avoid!important}
@@ -73,17 +83,64 @@ const measureSpaceAbove = (figure: Element, body: Element, win: Window): number 
   return space;
 };
 
+const setSize = (picture: HTMLElement, kind: 'high' | 'wide', px: number): void => {
+  picture.setAttribute(PICTURE_ATTRIBUTE, `${picture.getAttribute(PICTURE_ATTRIBUTE) ?? ''} ${kind}`.trim());
+  picture.style.setProperty(kind === 'high' ? HEIGHT_PROPERTY : WIDTH_PROPERTY, `${px}px`);
+};
+
+/** Keeps pictures in their column whose styles, or whose row of pictures, make them leave it. */
+const fitWidths = (pictures: readonly HTMLElement[], geometry: ColumnGeometry, win: Window): void => {
+  const wide = pictures.filter((picture) => {
+    const { width, height } = picture.getBoundingClientRect();
+    return width > 0 && height > 0 && geometry.isWide(geometry.toLogical(picture.getBoundingClientRect()));
+  });
+  for (const picture of wide) {
+    setSize(picture, 'wide', Math.floor(geometry.column));
+    const { parentElement: parent } = picture;
+    const { display = '', whiteSpace = '' } = parent ? win.getComputedStyle(parent) : {};
+    if (/flex|grid/.test(display) || /nowrap|^pre$/.test(whiteSpace)) parent?.setAttribute(ROW_ATTRIBUTE, '');
+  }
+};
+
+/** A chapter of one picture has one page: without the empty lines and the heights around it, which would add blank ones. */
+const clearAround = (picture: Element, body: Element): void => {
+  const around = new Set<Element>([picture]);
+  for (let at = picture.parentElement; at && at !== body; at = at.parentElement) {
+    around.add(at);
+    at.setAttribute(ALONE_ATTRIBUTE, 'picture');
+  }
+  picture.setAttribute(ALONE_ATTRIBUTE, 'picture');
+  for (const parent of [body, ...around])
+    for (const child of parent === picture ? [] : parent.children)
+      if (!around.has(child)) child.setAttribute(ALONE_ATTRIBUTE, 'empty');
+};
+
+const isPictureAlone = (pictures: readonly Element[], body: Element): boolean =>
+  pictures.length === 1 &&
+  getText(body).replace(/\u00a0|\u200b/g, '') === '' &&
+  body.querySelector('audio,math,iframe') === null;
+
 /**
  * Makes large pictures so high that they fit on a page with their margins and their caption: otherwise a blank page precedes them, or the
- * caption follows on the next one.
+ * caption follows on the next one. Makes wide ones as wide as their column.
  */
 export const fitPictures = (doc: Document, geometry: ColumnGeometry, win: Window): void => {
   const { body } = doc;
-  const { height } = geometry;
-  if (!body || height === null) return;
-  for (const picture of body.querySelectorAll<HTMLElement>(PICTURES)) {
+  if (!body) return;
+  const pictures = [...body.querySelectorAll<HTMLElement>(PICTURES)].filter(
+    (picture) => !picture.parentElement?.closest(`svg,object,${FORMULAS}`),
+  );
+  fitWidths(pictures, geometry, win);
+  const [first] = pictures;
+  if (geometry.height === null || !first) return;
+  fitHeights(pictures, geometry.height, body, win);
+  if (isPictureAlone(pictures, body) && body.getClientRects().length > 1) clearAround(first, body);
+};
+
+const fitHeights = (pictures: readonly HTMLElement[], height: number, body: Element, win: Window): void => {
+  for (const picture of pictures) {
     const rect = picture.getBoundingClientRect();
-    if (rect.height < height * LARGE_SHARE || picture.parentElement?.closest('svg,object')) continue;
+    if (rect.height < height * LARGE_SHARE) continue;
     const figure = findFigure(picture, body);
     const caption = figure.nextElementSibling;
     const isCaption =
@@ -104,9 +161,7 @@ export const fitPictures = (doc: Document, geometry: ColumnGeometry, win: Window
       for (let at: Element | null = picture; at && at !== body; at = at.parentElement)
         if (at === picture || at === figure || figure.contains(at)) at.setAttribute(FLUSH_ATTRIBUTE, '');
     const available = Math.floor(hasRoom ? height - around : height - Math.min(space, height * MIN_SHARE) - 1);
-    if (rect.height <= available) continue;
-    picture.setAttribute(PICTURE_ATTRIBUTE, '');
-    picture.style.setProperty(HEIGHT_PROPERTY, `${available}px`);
+    if (rect.height > available) setSize(picture, 'high', available);
   }
 };
 
@@ -114,8 +169,9 @@ export const fitPictures = (doc: Document, geometry: ColumnGeometry, win: Window
 export const resetPictures = (doc: Document): void => {
   for (const picture of doc.querySelectorAll<HTMLElement>(`[${PICTURE_ATTRIBUTE}]`)) {
     picture.style.removeProperty(HEIGHT_PROPERTY);
+    picture.style.removeProperty(WIDTH_PROPERTY);
     if (picture.getAttribute('style') === '') picture.removeAttribute('style');
   }
-  for (const attribute of [PICTURE_ATTRIBUTE, FLUSH_ATTRIBUTE, KEEP_ATTRIBUTE])
+  for (const attribute of ATTRIBUTES)
     for (const element of doc.querySelectorAll(`[${attribute}]`)) element.removeAttribute(attribute);
 };

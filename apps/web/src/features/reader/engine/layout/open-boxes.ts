@@ -1,20 +1,34 @@
 import type { ColumnGeometry, LogicalRect } from './column-geometry.ts';
-import type { Suspects } from './suspects.ts';
+import { FORMULAS, type Suspects } from './suspects.ts';
 
 /** Attribute of boxes that were changed so that their text can be read: what was changed. */
 const OPEN_ATTRIBUTE = 'data-lectern-open';
 const ZOOM_ATTRIBUTE = 'data-lectern-zoom';
 
-/** `box`: broken over pages; `flow`: the same, for one that fits on a page; `short`: as high as its content; `fit`, `slim`: as wide as the column, without space beside it; `wrap`, `wrap-pre`: its lines wrap; `cells`, `break`, `flat`: a table. */
-type Change = 'box' | 'flow' | 'short' | 'fit' | 'slim' | 'wrap' | 'wrap-pre' | 'cells' | 'break' | 'flat';
-/** `whole`: it fits on a page but leaves much of the one before blank; `clipped`: it hides a part of its content; `blank`: it leaves a page blank; `tall`, `wide`: it leaves its column; `wide-text`: its lines do; `squeezed`: its space beside leaves no line. */
-type Fault = 'whole' | 'clipped' | 'blank' | 'tall' | 'wide' | 'wide-text' | 'squeezed';
+/** `box`: broken over pages; `flow`: the same, for one that fits on a page; `short`: as high as its content; `fit`, `slim`: as wide as the column, without space beside it; `wrap`, `wrap-pre`: its lines wrap; `cells`, `break`, `flat`: a table; `level`: not above its place; `static`: in its place; `scroll`: a formula that scrolls aside. */
+type Change =
+  | 'box'
+  | 'flow'
+  | 'short'
+  | 'level'
+  | 'static'
+  | 'scroll'
+  | 'fit'
+  | 'slim'
+  | 'wrap'
+  | 'wrap-pre'
+  | 'cells'
+  | 'break'
+  | 'flat';
+/** `whole`: it fits on a page but leaves much of the one before blank; `clipped`: it hides a part of its content; `blank`: it leaves a page blank; `tall`, `wide`: it leaves its column; `wide-text`: its lines do; `squeezed`: its space beside leaves no line; `misplaced`: it stands at a place of the first page, far from the text around it. */
+type Fault = 'whole' | 'clipped' | 'misplaced' | 'blank' | 'tall' | 'wide' | 'wide-text' | 'squeezed';
 
 const CHANGES: Readonly<Record<Fault, readonly Change[]>> = {
   whole: ['flow'],
   clipped: ['box', 'flat'],
   blank: ['short'],
-  tall: ['box', 'flat'],
+  tall: ['box', 'level', 'flat'],
+  misplaced: ['static'],
   wide: ['fit', 'box', 'slim', 'wrap', 'flat'],
   'wide-text': ['wrap', 'fit', 'box'],
   squeezed: ['slim'],
@@ -39,6 +53,8 @@ const MAX_WHOLE_SHARE = 0.2;
 const MEDIA = 'img,svg,video,canvas,object,math';
 
 const select = (change: Change): string => `[${OPEN_ATTRIBUTE}~="${change}"]`;
+/** A formula that is scrolled aside. */
+export const SCROLLING_FORMULA = select('scroll');
 const PARTS_OF_TABLE = ['', '>*', '>*>tr', '>*>tr>*', '>tr>*'].map((path) => `${select('flat')}${path}`).join(',');
 
 /** In a layer, where `!important` wins over all rules outside of layers. */
@@ -54,6 +70,9 @@ ${select('box')}{overflow:visible!important;display:block!important;position:sta
 ${select('flow')}{overflow:visible!important;display:flow-root!important}
 ${select('short')}{height:auto!important;min-height:0!important;padding-block:0!important;margin-block:0!important;aspect-ratio:auto!important}
 ${select('fit')}{max-width:100%!important;min-width:0!important;box-sizing:border-box!important;margin-inline:0!important;text-indent:0!important}
+${select('level')}{margin-block-start:0!important}
+${select('static')}{position:static!important}
+${select('scroll')}{display:block!important;max-width:100%!important;overflow:auto hidden!important}
 ${select('slim')}{padding-inline:0!important;margin-inline:0!important}
 ${select('wrap')},${select('wrap')} :not(pre,pre *){white-space:normal!important;overflow-wrap:anywhere!important;word-break:normal!important;letter-spacing:normal!important;text-indent:0!important}
 ${select('wrap-pre')},${select('wrap-pre')} *{white-space:pre-wrap!important;overflow-wrap:anywhere!important;word-break:normal!important}
@@ -151,11 +170,20 @@ const findFault = (element: HTMLElement, isText: boolean, geometry: ColumnGeomet
   if (rects.some(geometry.isWide)) return 'wide';
   const { position, paddingInlineStart, paddingInlineEnd } = style;
   if (position === 'fixed') return 'tall';
+  if (isMisplaced(element, style, geometry)) return 'misplaced';
   const padding = Number.parseFloat(paddingInlineStart) + Number.parseFloat(paddingInlineEnd);
   if (padding > geometry.column * MAX_PADDING_SHARE) return 'squeezed';
   if (rects.length > 1 && element.localName !== 'body' && isBlankAtEnd(element, rects, geometry)) return 'blank';
   if (isText && listRects(element, geometry).some(geometry.isWide)) return 'wide-text';
   return isWhole(rects, style, geometry) ? 'whole' : null;
+};
+
+/** Whether a box is placed in the whole chapter, which has pages: most of all the page numbers of a printed edition, beside the text. */
+const isMisplaced = (element: HTMLElement, { position }: CSSStyleDeclaration, geometry: ColumnGeometry): boolean => {
+  if (position !== 'absolute') return false;
+  const { offsetParent, ownerDocument: doc } = element;
+  if (offsetParent !== null && offsetParent !== doc.body && offsetParent !== doc.documentElement) return false;
+  return geometry.height === null || doc.body.getClientRects().length > 1;
 };
 
 const isBreakable = ({ display, position, float, overflow, contain, transform }: CSSStyleDeclaration): boolean =>
@@ -187,6 +215,20 @@ const narrowTable = (table: HTMLElement, geometry: ColumnGeometry): boolean => {
   return true;
 };
 
+/** Makes a formula as narrow as its column, which may not be wrapped; else it scrolls. */
+const narrowFormula = (formula: HTMLElement, geometry: ColumnGeometry): boolean => {
+  const rects = listRects(formula, geometry);
+  const length = Math.max(...rects.map(({ end }) => end)) - Math.min(...rects.map(({ start }) => start));
+  const zoom = Math.floor(((geometry.column / length) * 100) / ZOOM_STEP) * ZOOM_STEP;
+  if (zoom >= MIN_ZOOM && !formula.hasAttribute(ZOOM_ATTRIBUTE)) {
+    formula.setAttribute(ZOOM_ATTRIBUTE, String(Math.min(100 - ZOOM_STEP, zoom)));
+    return true;
+  }
+  if (listChanges(formula).includes('scroll')) return false;
+  addChange(formula, 'scroll');
+  return true;
+};
+
 const getOutermostTable = (element: Element): HTMLElement | null => {
   let table: HTMLElement | null = null;
   for (let at = element.closest<HTMLElement>('table'); at; at = at.parentElement?.closest<HTMLElement>('table') ?? null)
@@ -198,6 +240,7 @@ const getOutermostTable = (element: Element): HTMLElement | null => {
 const change = (element: HTMLElement, fault: Fault, geometry: ColumnGeometry, win: Window): boolean => {
   const table = fault === 'wide' || fault === 'wide-text' ? getOutermostTable(element) : null;
   if (table && narrowTable(table, geometry)) return true;
+  if (element.matches(FORMULAS) && /wide/.test(fault)) return narrowFormula(element, geometry);
   const done = listChanges(element);
   const style = win.getComputedStyle(element);
   const isPreformatted = /pre|break-spaces/.test(style.whiteSpace) || element.localName === 'pre';

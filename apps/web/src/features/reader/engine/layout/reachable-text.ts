@@ -1,5 +1,6 @@
 import { readDocumentText } from '../document-text.ts';
 import type { ColumnGeometry, LogicalRect } from './column-geometry.ts';
+import { SCROLLING_FORMULA } from './open-boxes.ts';
 
 const HIDDEN_MAX_PX = 2;
 
@@ -40,6 +41,7 @@ export const findUnreachableText = (doc: Document, geometry: ColumnGeometry, lim
   const range = doc.createRange();
   const unreachable: Text[] = [];
   for (const node of readDocumentText(doc).nodes) {
+    if (node.parentElement?.closest(SCROLLING_FORMULA)) continue;
     range.selectNodeContents(node);
     for (const rect of range.getClientRects()) {
       if (rect.width === 0 || rect.height === 0) continue;

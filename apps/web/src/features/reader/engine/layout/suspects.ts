@@ -81,11 +81,17 @@ const TEXT_PROPERTIES: Readonly<Record<string, (value: string) => boolean>> = {
   'text-indent': isFar,
   'letter-spacing': isFar,
 };
+/** Set by the page itself. */
+const OF_PAGE = /^(?:max-width|max-inline-size|box-sizing|column-gap|column-fill)$/;
+/** Formulas that KaTeX and MathJax have laid out, in boxes without height. */
+const FORMULA_NAMES = ['.katex', 'mjx-container', '.MathJax', '.mjx-chtml'];
+export const FORMULAS = FORMULA_NAMES.join();
+const FORMULA_PARTS = FORMULA_NAMES.map((name) => `${name} *`).join();
 /** Elements that are unbreakable or wide without any style of the book. */
 const BOX_TAGS = 'body,button,fieldset,dialog,table,[width],[height]';
-const TEXT_TAGS = 'pre,table,[nowrap],nobr,listing,xmp';
-/** Drawings and pictures have a layout of their own. */
-const EXCLUDED = 'svg *,math *,img,svg,video,audio,canvas,object,embed,iframe,input,select,textarea,col,colgroup,hr,br';
+const TEXT_TAGS = `pre,table,[nowrap],nobr,listing,xmp,${FORMULAS}`;
+/** Drawings, pictures and formulas have a layout of their own. */
+const EXCLUDED = `${FORMULA_PARTS},svg *,math *,img,svg,video,audio,canvas,object,embed,iframe,input,select,textarea,col,colgroup,hr,br`;
 const RISKY_STYLE =
   /overflow|display|position|float|contain|transform|translate|rotate|scale|zoom|clip|(?:^|[^-])(?:writing-mode|width|height)|(?:max|min)-|block-size|inline-size|column|aspect|margin|padding|white-space|wrap|word-break|text-indent|letter-spacing/;
 
@@ -105,7 +111,7 @@ const isRisky = (
 /** Important styles that win over ours, inline ones and those of layers, become ordinary ones. */
 const demoteImportant = (style: CSSStyleDeclaration): void => {
   for (const name of Array.from(style))
-    if (style.getPropertyPriority(name) && (name in BOX_PROPERTIES || name in TEXT_PROPERTIES))
+    if (style.getPropertyPriority(name) && (name in BOX_PROPERTIES || name in TEXT_PROPERTIES || OF_PAGE.test(name)))
       style.setProperty(name, style.getPropertyValue(name));
 };
 
