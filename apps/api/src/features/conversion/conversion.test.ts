@@ -1,4 +1,5 @@
 import { Book } from '@lectern/contracts';
+import { CONVERSION_VERSION } from '@lectern/formats';
 import { buildTxt } from '@lectern/sample-books';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenedBook, openTestBook } from '../../testing/open-test-book.ts';
@@ -88,5 +89,24 @@ describe('conversion', () => {
       (SELECT form_sha256 FROM document WHERE sha256 = (SELECT sha256 FROM book WHERE name = 'again.txt'))`);
     expect(await chapter(await openTestBook(anna, book.id))).toBe(before);
     expect(await query(`SELECT 1 FROM blob WHERE missing_at IS NOT NULL`)).toEqual([]);
+  });
+
+  it('[META-86] a newer converter converts a book again when it is opened; what its reader has stays as it is stored', async () => {
+    const book = await put(anna, 'newer.fb2', fb2('the words of a former version'));
+    const before = await openTestBook(anna, book.id);
+    const quote = { before: '', text: 'the words', after: ' of a former version' };
+    const at = { spine: 0, cfi: 'epubcfi(/6/2[c1]!/4/4/1:0)', progression: 0.1, fraction: 0.08, quote };
+    await anna.post(`/reader/positions/${book.id}`, { json: { at, page: 0, pages: 1, device: 'd', ageMs: 0 } });
+    const source = `sha256 = (SELECT sha256 FROM book WHERE id = ${book.id})`;
+    await query(`UPDATE document SET form_version = 2 WHERE ${source}`);
+    await query(`UPDATE book SET converted = 2 WHERE id = ${book.id}`);
+    await app.restart();
+    const after = await openTestBook(anna, book.id);
+    expect(after.position).toMatchObject({ cfi: at.cfi, fraction: at.fraction, quote });
+    expect(after.manifest).toEqual(before.manifest);
+    expect(
+      await query(`SELECT holders, form_version, converted FROM document JOIN blob ON blob.sha256 = form_sha256
+      JOIN book ON book.sha256 = document.sha256 WHERE document.${source}`),
+    ).toEqual([{ holders: 1, form_version: CONVERSION_VERSION, converted: CONVERSION_VERSION }]);
   });
 });
