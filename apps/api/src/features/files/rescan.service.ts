@@ -110,8 +110,8 @@ export const createRescanService = ({ db, files, parsers, report }: Deps) => {
       return outcome === 'updated';
     },
     /**
-     * Reads books again for some minutes, those that were read last first. It rests after each as long as that took, and goes on in the next run.
-     * @throws StorageUnavailable
+     * Reads books again for some minutes, those that were read last first. It rests after each as long as that took, and goes on in the next run,
+     * also when the storage is unavailable.
      */
     async run(signal?: AbortSignal): Promise<RescanReport> {
       const result = { updated: 0, kept: 0 };
@@ -119,7 +119,8 @@ export const createRescanService = ({ db, files, parsers, report }: Deps) => {
       for (const key of await rows.listOutdated(SCAN_VERSION, RUN.books)) {
         const bookStartedAt = performance.now();
         if (signal?.aborted || bookStartedAt - startedAt > RUN.ms) break;
-        const outcome = await startScan(key);
+        const outcome = await startScan(key).catch(toUnavailable);
+        if (outcome === null) break;
         if (outcome !== 'later') result[outcome] += 1;
         await pause(performance.now() - bookStartedAt, undefined, { signal }).catch(() => undefined); // the worker stops
       }
@@ -128,4 +129,10 @@ export const createRescanService = ({ db, files, parsers, report }: Deps) => {
     /** Books that an older version has read; `missing` are those whose bytes are not there. */
     countOutdated: (): Promise<{ outdated: number; missing: number }> => rows.countOutdated(SCAN_VERSION),
   };
+};
+
+/** Null for an unavailable storage, of which other calls complain. */
+const toUnavailable = (error: unknown): null => {
+  if (error instanceof StorageUnavailable) return null;
+  throw error;
 };
