@@ -109,6 +109,16 @@ describe('a book that is read again', () => {
     expect(flagged).toEqual(['new', 'old']);
   });
 
+  it('[META-86] has a document under its present path where the former one is not found any more', () => {
+    const stored = toScan(toManifest([item('K\u2592pitel', { idref: 'k' }), item('b')]));
+    const scanned = toScan(
+      toManifest([item('Kapitel', { idref: 'k', characters: 5 }), item('b')], { toc: [entry(0)] }),
+    );
+    const { manifest } = updateScan(stored, scanned);
+    expect(manifest.spine).toEqual(toManifest([item('Kapitel', { idref: 'k' }), item('b')]).spine);
+    expect(manifest.toc).toEqual([entry(0)]);
+  });
+
   it('[META-86] changes nothing a second time, and keeps contents that are not found any more', () => {
     const stored = toScan(
       toManifest([item('a')], { toc: [entry(0)], pageList: [{ label: 'i', spine: 0, fragment: 'p' }] }),

@@ -27,9 +27,15 @@ export const updateScan = (stored: BookScan, scanned: BookScan): BookScan => {
 
 const updateManifest = (stored: ReadingManifest, scanned: ReadingManifest): ReadingManifest => {
   const scannedByPath = new Map([...scanned.spine].reverse().map((item) => [item.href, item]));
+  const storedPaths = new Set(stored.spine.map(({ href }) => href));
+  // the same document under another path: names in archives are decoded better by now
+  const renamedById = new Map(
+    scanned.spine.filter(({ href }) => !storedPaths.has(href)).map((item) => [item.idref, item]),
+  );
   const spine = stored.spine.map((item, index) => {
     const same = scanned.spine[index];
-    return updateItem(item, same?.href === item.href ? same : scannedByPath.get(item.href));
+    const found = same?.href === item.href ? same : scannedByPath.get(item.href);
+    return updateItem(item, found ?? renamedById.get(item.idref));
   });
   const indexByPath = new Map([...spine].reverse().map(({ href, index }) => [href, index]));
   for (const item of scanned.spine) {
