@@ -60,7 +60,7 @@ describe('references in a container', () => {
   const readSpine = async (parts: EpubParts) =>
     ((await readBookBytes(await packEpub(parts))).manifest?.spine ?? []).map(({ href, outside }) => [href, outside]);
 
-  it.each(['/OPS/b.xhtml', '/b.xhtml', 'B.XHTML', './x/../b.xhtml'])(
+  it.each(['/OPS/b.xhtml', '/b.xhtml', 'B.XHTML', './x/../b.xhtml', 'x%5C..%5Cb.xhtml'])(
     '[META-63] %s in the package document is found',
     async (href) => {
       const spine = await readSpine({

@@ -83,7 +83,7 @@ export const resolveReference = (from: string, reference: string): string | null
   if (bare === '') return from;
   // a leading slash means the root of the container
   const steps = bare.startsWith('/') ? [] : from.split('/').slice(0, -1);
-  for (const step of decodePercent(bare).split('/')) {
+  for (const step of decodePercent(bare).replaceAll('\\', '/').split('/')) {
     if (step === '..') {
       if (steps.pop() === undefined) return null;
     } else if (step !== '.' && step !== '') steps.push(step);

@@ -11,6 +11,9 @@ it.each([
   ['OPS/images/P.PNG', 'OPS/Images/p.png'],
   ['Images/p.png', 'OPS/Images/p.png'],
   ['OPS/Text/OPS/Images/p.png', 'OPS/Images/p.png'],
+  ['OPS\\Images\\p.png', 'OPS/Images/p.png'],
+  ['OPS/Im%61ges/p.png', 'OPS/Images/p.png'],
+  ['OPS/100%/p.png', undefined],
   ['q.png', undefined],
   ['', undefined],
 ])('[READER-250] a part is found by a path from another root: %s', (path, found) => {

@@ -3,7 +3,15 @@ import type { PartEntry } from '@lectern/formats';
 /** Finds the parts of a book by the paths that its chapters use. */
 export type PartLookup = (path: string) => PartEntry | undefined;
 
-const foldPath = (path: string): string => path.normalize('NFC').toLowerCase();
+const foldPath = (path: string): string => path.replaceAll('\\', '/').normalize('NFC').toLowerCase();
+
+const decodeAgain = (path: string): string => {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+};
 
 /**
  * Creates a lookup that forgives what books mix up (META-62): letter case, Unicode form, and paths from another root, where one file
@@ -18,8 +26,13 @@ export const createPartLookup = (parts: readonly PartEntry[]): PartLookup => {
     const found = [...folded].filter(([candidate]) => candidate.endsWith(ending) || path.endsWith(`/${candidate}`));
     return found.length === 1 ? found[0]?.[1] : undefined;
   };
-  return (path) => {
+  const find = (path: string): PartEntry | undefined => {
     const key = foldPath(path);
     return exact.get(path) ?? folded.get(key) ?? (path === '' ? undefined : findByEnding(key));
+  };
+  return (path) => {
+    const once = find(path);
+    // some packagers escape names twice
+    return once ?? (path.includes('%') ? find(decodeAgain(path)) : undefined);
   };
 };

@@ -92,6 +92,7 @@ describe('addresses of a book', () => {
     for (const reference of others) expect(inside.toContainerUrl(reference, from), reference).toBeNull();
     expect(inside.resolve(`${baseUrl}OPS/100%%20b.xhtml#c`)).toEqual({ spine: 1, fragment: 'c' });
     expect(inside.resolve(`${baseUrl}OPS/Text/OPS/Text/a.xhtml`)).toEqual({ spine: 0, fragment: null });
+    expect(inside.resolve(`${baseUrl}OPS/T%2565xt%5Ca.xhtml`)).toEqual({ spine: 0, fragment: null });
     expect(inside.resolve(`${baseUrl}OPS/Text/a.xhtml?b=1#c`)).toEqual({ spine: 0, fragment: 'c' });
   });
 

@@ -160,7 +160,7 @@ const toContainerPath = (url: string, baseUrl: string): string | null => {
   return url.startsWith(`${origin}/`) ? decodeSafely(url.slice(origin.length + 1)) : null;
 };
 
-const foldPath = (path: string): string => path.normalize('NFC').toLowerCase();
+const foldPath = (path: string): string => path.replaceAll('\\', '/').normalize('NFC').toLowerCase();
 
 /**
  * Finds documents by their path; forgives letter case, and a path from another root if it fits one document: from a folder of the book, or
@@ -174,7 +174,8 @@ const createPathFinder = (
   return (path, isInside) => {
     if (path === null || path === '') return undefined;
     const key = foldPath(path);
-    const known = exact.get(path) ?? folded.get(key);
+    // some packagers escape names twice
+    const known = exact.get(path) ?? folded.get(key) ?? folded.get(foldPath(decodeSafely(path)));
     if (known !== undefined) return known;
     const fitting = [...folded].filter(
       ([candidate]) => candidate.endsWith(`/${key}`) || (isInside && key.endsWith(`/${candidate}`)),
