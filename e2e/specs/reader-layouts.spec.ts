@@ -106,6 +106,15 @@ test('[READER-243] text that waits for a script or a click is shown', async ({ e
   }
 });
 
+test('[READER-243] closing an answer makes the chapter shorter', async ({ engine, host }) => {
+  const body = `<details><summary>Answer</summary>${buildLongText()}</details><p>After it</p>`;
+  host.books.set('b', buildBook([buildXhtml('c', '', body)]));
+  const { frame, pages } = await openChapter(engine, 0);
+  expect(pages).toBeGreaterThan(2);
+  await engine.waitForPositionAfter(() => frame.locator('summary').click());
+  await expect.poll(async () => (await engine.getLatestPosition()).pages).toBe(1);
+});
+
 test('[READER-244] formulas that were laid out by KaTeX keep their form, and wide ones fit', async ({
   engine,
   host,

@@ -111,6 +111,8 @@ export const createChapterView = (setup: ChapterSetup): View => {
     }
     doc.addEventListener('scroll', onScroll, { passive: true });
     doc.addEventListener('focusin', onFocus);
+    // `details` were opened or closed
+    doc.addEventListener('toggle', () => events.layoutChanging(() => layout?.measure()), true);
     doc.fonts.addEventListener('loadingdone', () => events.layoutChanging(() => layout?.measure()));
     state = hasContent(doc) ? 'shown' : 'empty';
     events.loaded(spine, doc, frame);
