@@ -42,6 +42,46 @@ const getHighlights = async (engine: EngineDriver): Promise<Record<string, strin
 };
 const LINE = 'lectern-green-underline';
 
+/** A text as our converter lays it out: in one file, or, by a newer version that recognises its chapters, in three. */
+const buildConverted = (isDivided: boolean) => {
+  let count = 0;
+  const toUnique = (): string => `The fox of sentence ${(count += 1)} `;
+  const parts = [...buildThreeChapters().parts.values()].map(({ bytes }) =>
+    String(bytes).replaceAll('The quick brown fox ', toUnique),
+  );
+  const bodies = parts.map((text) => /<body[^>]*>([^]*)<\/body>/.exec(text)?.[1] ?? '');
+  const toText = (body: string): string => (parts[0] ?? '').replace(/(<body[^>]*>)[^]*(<\/body>)/, `$1${body}$2`);
+  return buildBook(
+    (isDivided ? bodies : [bodies.join('')]).map((body, index) => ({
+      path: `book/c${index + 1}.xhtml`,
+      type: 'application/xhtml+xml',
+      text: toText(body),
+    })),
+  );
+};
+
+test('[READER-270] [READER-271] a text that is converted again opens where it was, and keeps its marks', async ({
+  engine,
+  host,
+}) => {
+  host.books.set('before', buildConverted(false));
+  host.books.set('after', buildConverted(true));
+  const { at } = await engine.openBook('before', { kind: 'fraction', fraction: 0.8 });
+  const { textRange, words } = await selectText(engine);
+  expect([at.spine, textRange.start.startsWith('epubcfi(/6/2')]).toEqual([0, true]);
+
+  const place = { kind: 'place', cfi: at.cfi, quote: at.quote, fraction: at.progression } as const;
+  const reopened = await engine.openBook('after', place);
+  expect([reopened.at.spine, reopened.at.quote.text]).toEqual([2, at.quote.text]);
+  expect(reopened.at.fraction).toBeCloseTo(at.progression, 2);
+  await engine.post({ kind: 'marks', marks: [toMark(textRange)] });
+  await expect.poll(() => getHighlights(engine)).toEqual({ [LINE]: words });
+
+  // where the text is gone, the share of the book says more than the chapter
+  const gone = { before: 'never written', text: 'words that this book has never had', after: 'anywhere' };
+  expect((await engine.openBook('after', { ...place, quote: gone })).at.spine).toBe(2);
+});
+
 test.describe('marks in the text', () => {
   test('[MARK-4] stay on the same text at every size, flow and page colour', async ({ engine, host, page }) => {
     host.books.set('b', buildThreeChapters());

@@ -2,10 +2,12 @@ import type { Book } from './book.ts';
 import type { Failure, ProbeStatus } from './chapter-frame.ts';
 import { runWhenIdle } from './idle.ts';
 import { type InputHandlers, listenToInput } from './input.ts';
+import { loadDocument } from './load-document.ts';
 import { resolveTarget } from './locate.ts';
 import type { Mark, Target } from './locator.ts';
 import { createMarkLayer, type MarkEvents } from './mark-layer.ts';
 import { createPositionReporter, type PagePosition, type ShownUnit } from './position-reporter.ts';
+import { findQuoteElsewhere, isQuoteLost } from './quote-elsewhere.ts';
 import { computePageBox, isSameBox, type Settings, type Typeface } from './settings.ts';
 import type { ChapterPoint, DocumentLayer, View } from './view.ts';
 import { createViewCache } from './view-cache.ts';
@@ -221,7 +223,14 @@ export const createRenderer = ({
         if (point) view.showPoint(point);
         else view.goToEdge('start');
       });
-      if (isShown) reporter.arrive(point && { spine, point }, cause);
+      if (!isShown) return;
+      const id = navigationId;
+      const elsewhere =
+        to.kind === 'place' && isQuoteLost(point, to)
+          ? await findQuoteElsewhere(book, loadDocument, to, { spine, point })
+          : null;
+      if (elsewhere && id === navigationId && !isClosed) return renderer.goTo(elsewhere, cause);
+      if (id === navigationId) reporter.arrive(point && { spine, point }, cause);
     },
     turn(by) {
       if (!shown.view) return;

@@ -13,6 +13,7 @@ import { createBookSearch } from '../engine/search/book-search.ts';
 import { type AppConnection, sendKey, sendLink } from './app-connection.ts';
 import { applySettings } from './apply-settings.ts';
 import { locateInText } from './locate-ranges.ts';
+import { createLostMarks } from './lost-marks.ts';
 import type { OpenBook } from './open-book.ts';
 import { literata } from './typefaces.ts';
 
@@ -120,6 +121,7 @@ export const openReflowableBook = (
       linkFollowed: (from) => app.send({ kind: 'followed', from }),
     },
   });
+  const lostMarks = createLostMarks(book, loadDocument, renderer.setMarks);
   void renderer.goTo(message.at, 'adopted').then(() => requestAnimationFrame(() => app.send({ kind: 'ready' })));
 
   return {
@@ -129,7 +131,7 @@ export const openReflowableBook = (
     focus() {
       if (!footnotes.focus()) renderer.focus();
     },
-    setMarks: renderer.setMarks,
+    setMarks: lostMarks.setMarks,
     clearSelection: renderer.clearSelection,
     locate: (ranges) =>
       void locateInText(book, loadDocument, ranges).then((found) => app.send({ kind: 'located', found })),
