@@ -190,3 +190,21 @@ test.describe('hyphenation in a narrow window', () => {
     await expect.poll(() => readDivided(engine, 'p')).not.toEqual([]);
   });
 });
+
+test('[READER-293] in justified text no line is stretched to lengthen the last one; ragged text may be wrapped so', async ({
+  engine,
+  host,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1200, height: 800 });
+  const getWrap = async (align: string): Promise<string> => {
+    const style = `<style>body{text-wrap:pretty;text-align:${align}}</style>`;
+    host.books.set(align, buildText('en', SENTENCES.en, style));
+    await engine.openBook(align, { kind: 'entry', spine: 0, fragment: null });
+    return (await getFrame(engine)).evaluate(() => {
+      const paragraph = document.querySelector('p');
+      return paragraph ? getComputedStyle(paragraph).getPropertyValue('text-wrap-style') : '';
+    });
+  };
+  expect([await getWrap('justify'), await getWrap('left')]).toEqual(['auto', 'pretty']);
+});

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { findViolations } from '../fixtures/accessibility.ts';
 import { buildSampleBook } from '../fixtures/books.ts';
 import { createReaderWithBook } from './reader-engine/reader-with-book.ts';
@@ -98,7 +98,78 @@ test('[READER-202] [READER-206] [READER-207] the bar keeps its place after a col
   await expect(note.getByRole('textbox', { name: 'Your note' })).toHaveValue('Why the lamp?');
   await page.keyboard.press('Escape');
   await expect(note).toBeHidden();
+  await page.frameLocator('iframe').getByRole('button', { name: 'Note on “' }).press('Enter');
+  await expect(note).toBeVisible();
+  await page.keyboard.press('Escape');
+  // the keys of the book work at the sign
+  await sign.press('ArrowRight');
+  await expect(status(page)).not.toHaveText(turned);
+  await page.keyboard.press('ArrowLeft');
+  await expect(status(page)).toHaveText(turned);
 });
+
+test('[READER-203] [READER-204] on phones the toolbar of a selection and a note can be used under a toast', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openReader(page, 'Buttons for thumbs');
+  await page.keyboard.press('b');
+  const toast = page.getByText('Bookmark added').locator('..');
+  await toast.hover(); // it stays
+  await selectText(page);
+  for (const button of await bar(page).getByRole('button').all()) {
+    const box = await button.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(43);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+  }
+  const getBottom = async (): Promise<number> => {
+    const box = await toast.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  expect(await getBottom()).toBeLessThanOrEqual((await bar(page).boundingBox())?.y ?? 0);
+  await bar(page).getByRole('button', { name: 'Note' }).click();
+  const note = page.getByRole('dialog', { name: 'Note' });
+  expect(await getBottom()).toBeLessThanOrEqual((await note.boundingBox())?.y ?? 0);
+});
+
+for (const width of [1440, 390])
+  test(`[READER-225] [READER-204] the controls of a voice cover no text, no bar covers them, and no toast (${width} px)`, async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const voice = { name: 'Ada', lang: 'en-GB', voiceURI: 'ada', localService: true, default: true };
+      const voices = { getVoices: () => [voice], speak() {}, cancel() {}, resume() {}, addEventListener() {} };
+      Object.assign(window, { SpeechSynthesisUtterance: class {} });
+      Object.defineProperty(window, 'speechSynthesis', { value: { ...voices, removeEventListener() {} } });
+    });
+    await page.setViewportSize({ width, height: 844 });
+    await openReader(page, 'A voice below the text');
+    await page.keyboard.press('a');
+    const controls = page.getByRole('region', { name: 'Read aloud' });
+    await expect(controls.getByRole('button', { name: 'Pause' })).toBeVisible();
+    const getBox = async (element: Locator) => {
+      const { x = 0, y = 0, width = 0, height = 0 } = (await element.boundingBox()) ?? {};
+      return { x, top: y, right: x + width, bottom: y + height };
+    };
+    const own = await getBox(controls);
+    for (const element of await controls.locator('button, select').all()) {
+      const box = await getBox(element);
+      expect([box.top >= own.top, box.bottom <= own.bottom, box.right <= width]).toEqual([true, true, true]);
+    }
+    // the text has become shorter by their height; the bottom bar covers its margin only, as ever
+    expect((await getBox(page.getByRole('main'))).bottom).toBeLessThanOrEqual(844 - (own.bottom - own.top) + 1);
+    expect(own.bottom).toBeLessThanOrEqual((await getBox(bottomBar(page))).top + 1);
+    await page.keyboard.press('b');
+    const toast = page.getByText('Bookmark added').locator('..');
+    await toast.hover();
+    expect((await getBox(toast)).bottom).toBeLessThanOrEqual((await getBox(controls)).top);
+    await page.keyboard.press('Escape');
+    await expect(bottomBar(page)).toBeHidden();
+    await expect(controls.getByRole('button', { name: 'Pause' })).toBeVisible();
+    expect((await getBox(controls)).bottom).toBeCloseTo(844, 0);
+    await controls.getByRole('button', { name: 'Stop reading aloud' }).click();
+    await expect(controls).toBeHidden();
+  });
 
 test('[READER-203] on phones the bars have two rows at most, four icons and a menu, and the title can be read', async ({
   page,

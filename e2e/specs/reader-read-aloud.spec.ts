@@ -72,6 +72,7 @@ test('[READER-221] names sentence by sentence across pages and chapters, keeps e
   await control(engine, 'previous');
   await expect.poll(() => getLast(engine)).toBe('a number 29 is a sentence of some words.');
   await control(engine, 'next');
+  await expect.poll(() => getLast(engine)).toBe('Ein Satz.');
   await control(engine, 'next');
   await expect.poll(() => getLast(engine)).toBe('Noch einer.');
   await control(engine, 'next');

@@ -12,11 +12,15 @@ export const ControlReadAloud = z.object({
   from: z.string().max(8192).nullable().optional(),
 });
 
-/** A sentence, or a part of a long one. `language`: its BCP 47 tag, as far as the book names it. */
+/**
+ * A sentence, or a part of a long one. `language`: its BCP 47 tag, as far as the book names it. `fragment`: the last one of the contents that
+ * begins before it in its section.
+ */
 export const Sentence = z.object({
   text: z.string().max(2000),
   language: z.string().max(100).nullable(),
   section: z.int().min(0),
+  fragment: z.string().max(1000).nullable(),
 });
 export type Sentence = z.infer<typeof Sentence>;
 

@@ -48,8 +48,8 @@ export const Mark = TextRange.omit({ fraction: true }).extend({
   id: z.string().max(64),
   color: NoteColor,
   look: MarkAppearance.nullable(),
-  /** A note belongs to it: the text gets a sign, which opens the note. */
-  hasNote: z.boolean().optional(),
+  /** A note belongs to it: the text gets a sign of this name, which opens the note. */
+  noteLabel: z.string().max(300).optional(),
 });
 export type Mark = z.infer<typeof Mark>;
 

@@ -1,3 +1,4 @@
+import { soundFocus } from '../../lib/sound-focus.ts';
 import { playerPosition } from '../positions/positions.queries.ts';
 import { createBrowserOutput } from './engine/browser-output.ts';
 import { browserClock } from './engine/clock.ts';
@@ -17,6 +18,7 @@ export const player = createPlayer({
 });
 
 missedPositions.watch(player);
+let releaseSound = (): void => {};
 player.subscribe(() => {
   const playback = player.current();
   if (playback.state === 'empty') playerPosition.release();
@@ -25,7 +27,10 @@ player.subscribe(() => {
     playerPosition.set(recording.id, atMs, computePercent(atMs, recording.durationMs));
   }
   const isPlaying = playback.state === 'playing' || playback.state === 'waiting';
-  if (isPlaying !== nowListening.current().isPlaying) nowListening.update({ isPlaying });
+  if (isPlaying === nowListening.current().isPlaying) return;
+  nowListening.update({ isPlaying });
+  releaseSound();
+  if (isPlaying) releaseSound = soundFocus.take(() => player.pause());
 });
 
 const restoreVolume = (): void => {

@@ -20,7 +20,8 @@ export const BottomBar = ({
 }: {
   hidden: boolean;
   position: PagePosition | null;
-  progress: { page: string; percent: string; left: string } | null;
+  /** `leftShort`: for phones. */
+  progress: { page: string; percent: string; left: string; leftShort: string } | null;
   toc: readonly TocItem[];
   /** Shares of the book where bookmarks are. */
   bookmarks: readonly number[];
@@ -53,6 +54,7 @@ export const BottomBar = ({
     />
     <span>{progress?.percent}</span>
     <span className={styles.left}>{progress?.left}</span>
+    <span className={styles.leftShort}>{progress?.leftShort}</span>
     {children}
   </footer>
 );

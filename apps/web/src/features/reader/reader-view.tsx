@@ -75,13 +75,12 @@ export const ReaderView = ({
   const { manifest, title } = opening;
   const { map } = viewModel;
   const chapter = getChapterTitle(toc, tocIndex);
-  const minutes = position
-    ? estimateChapterMinutesLeft(manifest, position.at.spine, position.at.progression, opening.pace)
-    : 0;
+  const minutes = position ? estimateChapterMinutesLeft(manifest, toc, tocIndex, position.at, opening.pace) : 0;
   const progress = position && {
     page: t('pageOf', { page: map.getPageAt(position.at.fraction), pages: map.pages.last }),
     percent: formatProgress(position.at.fraction),
     left: minutes > 0 ? t('minutesLeft', { count: minutes }) : '',
+    leftShort: minutes > 0 ? t('minutesShort', { count: minutes }) : '',
   };
 
   return (
@@ -92,7 +91,11 @@ export const ReaderView = ({
       <main
         ref={page}
         tabIndex={-1}
-        className={cx(styles.page, (panel === 'appearance' || find.view === 'panel') && styles.beside)}
+        className={cx(
+          styles.page,
+          readAloud.status !== 'off' && styles.aboveSpeech,
+          (panel === 'appearance' || find.view === 'panel') && styles.beside,
+        )}
         aria-label={title}
       >
         <SurfaceFrame url={opening.surfaceUrl} title={title} onLoad={viewModel.connect} />
@@ -118,7 +121,7 @@ export const ReaderView = ({
             hasButtons={preferences.values.buttons}
           />
         )}
-        {!areBarsShown && <ReadAlongButton readAlong={playback} isVoice={isVoice} isFloating />}
+        {!areBarsShown && !isVoice && <ReadAlongButton readAlong={playback} isVoice={isVoice} isFloating />}
         {position && (
           <PageTurnButtons
             leftIsNext={position.leftIsNext}
@@ -161,7 +164,7 @@ export const ReaderView = ({
             <FindButton find={find} />
             <MarkButtons marks={viewModel.marks} panel={openPanel} onPanel={showPanel} />
           </TopBar>
-          {areBarsShown && <SpeechBar readAloud={readAloud} />}
+          {!enlarged.item && <SpeechBar readAloud={readAloud} isRaised={areBarsShown} />}
           {lookedUp !== null && (
             <DictionaryCard
               key={lookedUp}

@@ -56,11 +56,25 @@ describe('table of contents', () => {
     expect(findAdjacentChapter([], 4, { spine: 0, fragment: null }, -1)).toBeNull();
   });
 
-  it('[READER-42] estimates the minutes left in a chapter', () => {
-    expect(estimateChapterMinutesLeft(manifest, 2, 0, null)).toBe(2);
-    expect(estimateChapterMinutesLeft(manifest, 2, 0.99, null)).toBe(1);
-    expect(estimateChapterMinutesLeft(manifest, 2, 1, null)).toBe(0);
-    expect(estimateChapterMinutesLeft({ ...manifest, language: 'zh-CN' }, 2, 0, null)).toBe(6);
+  it('[READER-42] estimates the minutes left in a chapter, without contents in its file', () => {
+    const at = (progression: number) => ({ spine: 2, progression, fraction: 0 });
+    const estimate = (progression: number) => estimateChapterMinutesLeft(manifest, [], -1, at(progression), null);
+    expect([estimate(0), estimate(0.99), estimate(1)]).toEqual([2, 1, 0]);
+    expect(estimateChapterMinutesLeft({ ...manifest, language: 'zh-CN' }, [], -1, at(0), null)).toBe(6);
+  });
+
+  it('[READER-291] a chapter ends where the next one begins, inside its file or after others', () => {
+    const book = buildManifest([{ characters: 23_000 }, { characters: 11_500 }, { characters: 11_500 }], {
+      totalCharacters: 46_000,
+      toc: [createEntry('One', 0), createEntry('Two', 0, 'two'), createEntry('Three', 2)],
+    });
+    const items = flattenToc(book, new Map([[0, new Map([['two', 0.5]])]]));
+    const estimate = (index: number, fraction: number) =>
+      estimateChapterMinutesLeft(book, items, index, { spine: 0, progression: fraction * 2, fraction }, null);
+    expect(estimate(0, 0)).toBe(10);
+    expect(estimate(0, 0.125)).toBe(5);
+    expect(estimate(1, 0.25)).toBe(20);
+    expect(estimate(2, 1)).toBe(0);
   });
 
   it('[READER-51] estimates the minutes left in the book by the same pace', () => {
@@ -71,8 +85,10 @@ describe('table of contents', () => {
   });
 
   it('[TIME-8] uses the pace of the reader, within limits', () => {
-    expect(estimateChapterMinutesLeft(manifest, 2, 0, 575)).toBe(4);
-    expect(estimateChapterMinutesLeft(manifest, 2, 0, 1)).toBe(estimateChapterMinutesLeft(manifest, 2, 0, 230));
-    expect(estimateChapterMinutesLeft(manifest, 2, 0, 1_000_000)).toBe(1);
+    expect(estimateChapterMinutesLeft(manifest, [], -1, { spine: 2, progression: 0, fraction: 0 }, 575)).toBe(4);
+    expect(estimateChapterMinutesLeft(manifest, [], -1, { spine: 2, progression: 0, fraction: 0 }, 1)).toBe(
+      estimateChapterMinutesLeft(manifest, [], -1, { spine: 2, progression: 0, fraction: 0 }, 230),
+    );
+    expect(estimateChapterMinutesLeft(manifest, [], -1, { spine: 2, progression: 0, fraction: 0 }, 1_000_000)).toBe(1);
   });
 });

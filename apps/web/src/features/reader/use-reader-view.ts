@@ -74,7 +74,9 @@ export const useReaderView = (
   const map = useBookMap(manifest, preferences.settings.fontSize, send);
   const { toc } = map;
   const readAlong = useReadAlong(manifest, send);
-  const readAloud = useReadAloud(manifest, readAlong.isAvailable, send);
+  const readAloud = useReadAloud(manifest, readAlong.isAvailable, send, ({ section, fragment }) =>
+    toc.length === 0 ? section : findTocIndex(toc, { spine: section, fragment }),
+  );
   const enlarged = useEnlarged(send);
   const [footnote, setFootnote] = useState<Footnote | null>(null);
   const tocPosition = { spine: state.position?.at.spine ?? 0, fragment: state.position?.fragment ?? null };

@@ -94,7 +94,16 @@ export const buildChapterCss = (
     // justifies lines that are long enough, unless the book sets an alignment
     box.wide && !detected.align && !detected.vertical ? ':where(p){text-align:justify}' : '',
     buildHyphenationCss(settings, box, detected),
+    isJustified(settings, box, detected) ? 'p{text-wrap-style:auto!important}' : '',
   ].join('\n');
+
+/** Then lines are not stretched for a longer last one (`text-wrap: pretty`), which tears holes between the words. */
+const isJustified = (
+  { userStyles }: Settings,
+  box: PageBox,
+  { align, justified, vertical }: DetectedStyles,
+): boolean =>
+  userStyles.align === null ? justified || (box.wide && !align && !vertical) : userStyles.align === 'justify';
 
 /** Divides words where lines are long, or justified: short ragged lines need it less. */
 const buildHyphenationCss = (

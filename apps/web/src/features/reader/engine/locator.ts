@@ -36,8 +36,8 @@ export type Mark = Omit<TextRange, 'fraction'> & {
   id: string;
   color: 'yellow' | 'red' | 'green' | 'cian' | 'violet';
   look: 'highlight' | 'underline' | 'squiggle' | null;
-  /** A note belongs to it. */
-  hasNote?: boolean | undefined;
+  /** A note belongs to it: the name of the sign that opens it. */
+  noteLabel?: string | undefined;
 };
 
 export const EMPTY_QUOTE: Quote = { before: '', text: '', after: '' };

@@ -95,10 +95,15 @@ export const createMarkLayer = (book: Book, events: MarkEvents, flushPosition: (
     },
     /** A page is shown and at rest: text that has a note gets its sign there. */
     onPageShown(view: View): void {
-      const noted = new Set(marks.filter(({ hasNote }) => hasNote).map(({ id }) => id));
+      const labels = new Map(marks.map(({ id, noteLabel }) => [id, noteLabel]));
       for (const { spine, signs, ranges } of pages) {
         if (view.spines.includes(spine))
-          signs.draw([...ranges].filter(([id]) => noted.has(id)).map(([id, range]) => ({ id, range })));
+          signs.draw(
+            [...ranges].flatMap(([id, range]) => {
+              const label = labels.get(id);
+              return label === undefined ? [] : [{ id, range, label }];
+            }),
+          );
         else signs.hide();
       }
     },

@@ -1,7 +1,7 @@
 import type { ScreenRect } from './view.ts';
 
-/** A mark whose text has a note, in one chapter. */
-type NotedRange = { id: string; range: Range };
+/** A mark whose text has a note, in one chapter. `label`: the name of its sign. */
+type NotedRange = { id: string; range: Range; label: string };
 
 const SIZE_PX = 24;
 const GAP_PX = 2;
@@ -30,7 +30,7 @@ const findColumn = (doc: Document, line: DOMRect): DOMRect | null => {
 
 /**
  * Signs in the margin beside text that has a note. They are drawn over the frame of the chapter, whose elements stay as they are, and
- * move with its pages. @param onOpen a sign was pressed
+ * move with its pages. Those of the page on screen are reached by Tab. @param onOpen a sign was pressed
  */
 export const createNoteSigns = (
   frame: HTMLIFrameElement,
@@ -58,17 +58,21 @@ export const createNoteSigns = (
       ? { left: column.left - SIZE_PX - GAP_PX, top }
       : { left: column.right + GAP_PX, top };
   };
-  const createSign = ({ id, range }: NotedRange): HTMLElement | null => {
+  const createSign = ({ id, range, label }: NotedRange): HTMLElement | null => {
     const line = [...range.getClientRects()].findLast(({ width, height }) => width > 0 && height > 0);
     if (!line) return null;
     const sign = frame.ownerDocument.createElement('button');
-    // the mark itself is reached by the list of notes, which has words; the sign is for the eye and the pointer
-    Object.assign(sign, { type: 'button', tabIndex: -1 });
-    sign.setAttribute('aria-hidden', 'true');
+    sign.type = 'button';
+    sign.setAttribute('aria-label', label);
     const { left, top } = place(line);
     sign.style.left = `${left + root.scrollLeft}px`;
     sign.style.top = `${top + root.scrollTop}px`;
     sign.append(createIcon(frame.ownerDocument));
+    // those of other pages are out of sight, and out of the order of the Tab key
+    const { clientWidth, clientHeight } = root;
+    const isOnPage = line.right > 0 && line.left < clientWidth && line.bottom > 0 && line.top < clientHeight;
+    sign.tabIndex = isOnPage ? 0 : -1;
+    if (!isOnPage) sign.setAttribute('aria-hidden', 'true');
     sign.addEventListener('click', (event) => {
       event.stopPropagation();
       const outer = frame.getBoundingClientRect();
@@ -93,8 +97,10 @@ export const createNoteSigns = (
       }
       for (const side of ['left', 'top', 'width', 'height'] as const) layer.style[side] = frame.style[side];
       layer.style.visibility = frame.style.visibility;
+      const hasFocus = strip.contains(frame.ownerDocument.activeElement);
       strip.replaceChildren(...ranges.map(createSign).filter((sign) => sign !== null));
       follow();
+      if (hasFocus) frame.focus();
     },
     /** Another chapter is shown. */
     hide(): void {

@@ -65,6 +65,7 @@ export const FixedLayoutView = ({
     page: formatPage(position.page, position.pages),
     percent: formatProgress(position.at.fraction),
     left: '',
+    leftShort: '',
   };
   return (
     <div className={styles.reader} data-page={colour}>

@@ -11,11 +11,10 @@ import type { ScreenRect } from './selection-bar.tsx';
 const MAX_NOTE_LENGTH = 16_000;
 
 /** Half of the window where the text is not: the right or left one, in narrow windows the upper or lower one. */
-const getSides = ({ left, right, top, bottom }: ScreenRect): string =>
-  cx(
-    (left + right) / 2 > window.innerWidth / 2 ? styles.left : styles.right,
-    (top + bottom) / 2 > window.innerHeight / 2 ? styles.upper : styles.lower,
-  );
+const getSides = ({ left, right, top, bottom }: ScreenRect): [className: string, half: 'upper' | 'lower'] => {
+  const half = (top + bottom) / 2 > window.innerHeight / 2 ? 'upper' : 'lower';
+  return [cx((left + right) / 2 > window.innerWidth / 2 ? styles.left : styles.right, styles[half]), half];
+};
 
 /** Beside the text that the note is about, which stays visible and usable. */
 const NotePanel = ({
@@ -32,7 +31,7 @@ const NotePanel = ({
   children: ReactNode;
 }) => {
   // the text may scroll or be laid out again meanwhile: the panel stays where it is
-  const [sides] = useState(() => getSides(spot));
+  const [[sides, half]] = useState(() => getSides(spot));
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;
     event.preventDefault();
@@ -40,7 +39,7 @@ const NotePanel = ({
     onClose();
   };
   return (
-    <dialog open className={cx(styles.panel, sides)} aria-label={title} onKeyDown={onKeyDown}>
+    <dialog open className={cx(styles.panel, sides)} data-note={half} aria-label={title} onKeyDown={onKeyDown}>
       {children}
       <div className={styles.foot}>{foot}</div>
     </dialog>

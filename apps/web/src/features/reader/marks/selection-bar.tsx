@@ -14,7 +14,7 @@ const LOOKS = ['highlight', 'underline', 'squiggle'] as const;
 const ROOM_ABOVE_PX = 120;
 
 /** Half of the width of the bar, without and for each further action. */
-const HALF_WIDTH_PX = { usual: 196, more: 16 };
+const HALF_WIDTH_PX = { usual: 216, more: 16 };
 
 const toPositionStyle = ({ left, right, top, bottom }: ScreenRect, actions: number): CSSProperties =>
   ({
@@ -51,6 +51,7 @@ export const SelectionBar = ({
   return (
     <div
       role="toolbar"
+      data-selection-bar
       aria-label={t(isMark ? 'bar.mark' : 'bar.selection')}
       className={cx(styles.bar, spot.top > ROOM_ABOVE_PX ? styles.above : styles.below)}
       style={toPositionStyle(spot, actions.length)}
@@ -81,7 +82,7 @@ export const SelectionBar = ({
           </button>
         ))}
       </div>
-      <div className={cx(styles.group, actions.length > 0 && styles.full)}>
+      <div className={cx(styles.group, styles.full)}>
         <IconButton className={styles.tool} size="s" icon={NotebookPen} label={t('note')} onPress={onNote} />
         <IconButton className={styles.tool} size="s" icon={Copy} label={t('copy')} onPress={onCopy} />
         {onFind && <IconButton className={styles.tool} size="s" icon={Search} label={t('find')} onPress={onFind} />}

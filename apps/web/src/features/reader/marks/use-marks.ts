@@ -23,6 +23,8 @@ import {
 import type { PagePosition } from '../reading-state.ts';
 import type { ScreenRect } from './selection-bar.tsx';
 
+/** Characters of the noted text in the name of its sign. */
+const MAX_LABEL_TEXT = 80;
 const STYLE_KEY = 'reader.style';
 const DEFAULT_STYLE: MarkStyle = { color: 'yellow', look: 'highlight' };
 
@@ -73,7 +75,7 @@ export const useMarks = ({ book, position, send }: MarksOptions) => {
   const items = useMemo(() => saved.notes.map((note) => toSavedMark(note, pages)), [saved.notes, pages]);
   const surfaceMarks = useMemo(
     () =>
-      items.flatMap(({ uuid, kind, color, look, stretch, note }): Mark[] =>
+      items.flatMap(({ uuid, kind, color, look, stretch, note, text }): Mark[] =>
         stretch
           ? [
               {
@@ -81,12 +83,12 @@ export const useMarks = ({ book, position, send }: MarksOptions) => {
                 id: uuid,
                 color,
                 look: kind === 'bookmark' ? null : look,
-                ...(note !== '' && { hasNote: true }),
+                ...(note !== '' && { noteLabel: t('noteOn', { text: text.slice(0, MAX_LABEL_TEXT) }) }),
               },
             ]
           : [],
       ),
-    [items],
+    [items, t],
   );
   const bookmarks = useMemo(
     () => items.flatMap(({ kind, fraction }) => (kind === 'bookmark' && fraction !== null ? [fraction] : [])),

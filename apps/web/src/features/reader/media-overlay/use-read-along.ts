@@ -1,6 +1,7 @@
 import type { MediaOverlayState as ReadAlongMessage, ReadingManifest, ToSurface } from '@lectern/contracts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { soundFocus } from '../../../lib/sound-focus.ts';
 import { toasts } from '../../../ui/toasts.ts';
 
 export type ReadAlong = {
@@ -17,6 +18,10 @@ export const useReadAlong = (
 ): ReadAlong & { onStateChange: (message: ReadAlongMessage) => void } => {
   const { t } = useTranslation('mediaOverlay');
   const [isPlaying, setPlaying] = useState(false);
+  useEffect(
+    () => (isPlaying ? soundFocus.take(() => send({ kind: 'along', play: false })) : undefined),
+    [isPlaying, send],
+  );
   const isAvailable = manifest.spine.some(({ overlay }) => overlay !== undefined);
   return {
     isAvailable,

@@ -1,9 +1,9 @@
 import type { Sentence, ToSurface } from '@lectern/contracts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createReadAloudPlayer, type ReadAloudState, type SpeechTrouble } from './read-aloud-player.ts';
-import { listVoices, type Speech, type SpeechOutcome } from './speech.ts';
+import { createSpeech, listVoices, type Speech, type SpeechOutcome } from './speech.ts';
 
-const buildSentence = (text: string, section = 0): Sentence => ({ text, language: 'en', section });
+const buildSentence = (text: string, section = 0): Sentence => ({ text, language: 'en', section, fragment: null });
 
 describe('reading aloud', () => {
   let spoken: string[];
@@ -28,7 +28,9 @@ describe('reading aloud', () => {
     const player = createReadAloudPlayer({ speech, now: () => now, onChange: (state) => states.push(state) });
     player.connect({
       send: (message: ToSurface) => message.kind === 'speech' && sent.push(message.action),
-      getOptions: (language) => ({ voice: null, language, rate: 1 }),
+      getOptions: (language) => (language === 'en' ? { voice: null, language, rate: 1 } : null),
+      // chapters of two sections
+      getChapter: ({ section }) => Math.floor(section / 2),
       onTrouble: (trouble) => troubles.push(trouble),
     });
     return player;
@@ -89,11 +91,11 @@ describe('reading aloud', () => {
     expect(spoken).toEqual(['One.', 'Two.']);
   });
 
-  it('[READER-223] the sleep timer ends with the chapter', async () => {
+  it('[READER-223] [READER-291] the sleep timer ends with the chapter of the contents, not with its file', async () => {
     const player = create();
     player.toggle();
     player.setSleep('chapter');
-    say(player, 'One.', 3);
+    say(player, 'One.', 2);
     await finish('ended');
     say(player, 'Two.', 3);
     await finish('ended');
@@ -104,12 +106,21 @@ describe('reading aloud', () => {
   it.each([
     ['blocked', 'blocked'],
     ['failed', 'failed'],
+    ['silent', 'silent'],
   ] as const)('[READER-224] a voice that is %s is reported', async (outcome, trouble) => {
     const player = create();
     player.toggle();
     say(player, 'One.');
     await finish(outcome);
     expect([troubles, getStatus()]).toEqual([[trouble], 'paused']);
+  });
+
+  it('[READER-292] text of a language without a voice is not rushed through: it pauses and says so', () => {
+    const player = create();
+    player.toggle();
+    player.onMessage({ kind: 'speech', sentence: { ...buildSentence('Так.'), language: 'uk' }, end: null });
+    expect([spoken, troubles]).toEqual([[], ['noVoice']]);
+    expect([sent, getStatus()]).toEqual([['start', 'stop'], 'paused']);
   });
 
   it('[READER-224] a chapter that cannot be loaded is reported; a reader who turned away is not', () => {
@@ -139,5 +150,40 @@ describe('reading aloud', () => {
     expect(listVoices(voices, 'en-GB').map(({ name }) => name)).toEqual(['Brit', 'Near', 'Cloud', 'Far']);
     expect(listVoices(voices, 'fr')).toEqual([]);
     expect(listVoices(voices, null)).toHaveLength(5);
+  });
+});
+
+describe('[READER-292] a browser that names no voice', () => {
+  class Utterance {
+    onstart: (() => void) | null = null;
+    onend: (() => void) | null = null;
+  }
+  const speakWithout = () => {
+    vi.stubGlobal('SpeechSynthesisUtterance', Utterance);
+    const spoken: Utterance[] = [];
+    const timers: (() => void)[] = [];
+    const synthesis = { speaking: false, pending: false, cancel: vi.fn(), resume: vi.fn() };
+    const speech = createSpeech(
+      { ...synthesis, speak: (utterance: Utterance) => spoken.push(utterance) } as unknown as SpeechSynthesis, // all that it uses
+      (callback) => {
+        timers.push(callback);
+        return () => timers.splice(timers.indexOf(callback), 1);
+      },
+    );
+    return { spoken, timers, outcome: speech.speak('A.', { voice: null, language: 'en', rate: 1 }) };
+  };
+
+  it('is reported when nothing is heard', async () => {
+    const { timers, outcome } = speakWithout();
+    timers[0]?.();
+    expect(await outcome).toBe('silent');
+  });
+
+  it('may speak nevertheless, as long as it likes', async () => {
+    const { spoken, timers, outcome } = speakWithout();
+    spoken[0]?.onstart?.();
+    expect(timers).toEqual([]);
+    spoken[0]?.onend?.();
+    expect(await outcome).toBe('ended');
   });
 });

@@ -3,7 +3,7 @@ import type { Speech, VoiceOptions } from './speech.ts';
 import type { SleepChoice } from './speech-settings.ts';
 
 /** Why it stopped without being asked to. */
-export type SpeechTrouble = 'blocked' | 'failed' | 'missing';
+export type SpeechTrouble = 'blocked' | 'failed' | 'missing' | 'noVoice' | 'silent';
 export type ReadAloudStatus = 'off' | 'playing' | 'paused';
 export type ReadAloudState = {
   status: ReadAloudStatus;
@@ -21,8 +21,12 @@ type Setup = {
 /** The surface, the chosen voice and speed, and what is told to the reader; they may change while the player lives. */
 type Connections = {
   send: (message: ToSurface) => void;
-  getOptions: (language: string | null) => VoiceOptions;
-  onTrouble: (trouble: SpeechTrouble) => void;
+  /** Null where no voice of this device speaks the language. */
+  getOptions: (language: string | null) => VoiceOptions | null;
+  /** Identifies the chapter of a sentence. */
+  getChapter: (sentence: Sentence) => number;
+  /** `language`: of the sentence that could not be spoken. */
+  onTrouble: (trouble: SpeechTrouble, language: string | null) => void;
 };
 
 export type ReadAloudPlayer = ReturnType<typeof createReadAloudPlayer>;
@@ -51,7 +55,9 @@ export const createReadAloudPlayer = ({ speech, now, onChange }: Setup) => {
   };
   const isTimeToSleep = (next: Sentence): boolean =>
     (sleepsAt !== null && now() >= sleepsAt) ||
-    (state.sleep === 'chapter' && sentence !== null && next.section !== sentence.section);
+    (state.sleep === 'chapter' &&
+      sentence !== null &&
+      connections?.getChapter(next) !== connections?.getChapter(sentence));
   const setSleep = (sleep: SleepChoice): void => {
     const minutes = Number(sleep);
     sleepsAt = Number.isNaN(minutes) ? null : now() + minutes * MINUTE_MS;
@@ -60,15 +66,15 @@ export const createReadAloudPlayer = ({ speech, now, onChange }: Setup) => {
 
   const speak = async (next: Sentence): Promise<void> => {
     sentence = next;
-    const options = connections?.getOptions(next.language);
-    if (!options) return;
-    const outcome = await speech.speak(next.text, options);
-    if (outcome === 'ended' && state.status === 'playing' && sentence === next)
-      send({ kind: 'speech', action: 'next' });
-    else if (outcome === 'blocked' || outcome === 'failed') {
+    if (!connections) return;
+    const options = connections.getOptions(next.language);
+    // a voice of another language leaves the words out: it would rush through the book without a sound
+    const outcome = options === null ? 'noVoice' : await speech.speak(next.text, options);
+    if (outcome === 'stopped') return;
+    if (outcome !== 'ended') {
       halt('paused');
-      connections?.onTrouble(outcome);
-    }
+      connections.onTrouble(outcome, next.language);
+    } else if (state.status === 'playing' && sentence === next) send({ kind: 'speech', action: 'next' });
   };
 
   const play = (from: string | null = null): void => {
@@ -107,7 +113,7 @@ export const createReadAloudPlayer = ({ speech, now, onChange }: Setup) => {
       if (next === null) {
         speech.stop();
         update({ status: end === 'book' ? 'off' : 'paused' });
-        if (end === 'missing') connections?.onTrouble(end);
+        if (end === 'missing') connections?.onTrouble(end, null);
         return;
       }
       if (isTimeToSleep(next)) {

@@ -2,6 +2,7 @@ import { Pause, Play, SkipBack, SkipForward, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/format.ts';
+import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import styles from './speech-bar.module.css';
 import { RATES, SLEEP_CHOICES } from './speech-settings.ts';
@@ -26,13 +27,13 @@ const Choice = ({
   </label>
 );
 
-/** The controls of reading aloud, above the bottom bar, from its start until it is closed. */
-export const SpeechBar = ({ readAloud }: { readAloud: ReadAloudControls }) => {
+/** The controls of reading aloud, below the text, from its start until it is closed. `isRaised`: above the bottom bar. */
+export const SpeechBar = ({ readAloud, isRaised }: { readAloud: ReadAloudControls; isRaised: boolean }) => {
   const { t } = useTranslation(['readAloud', 'common']);
   const { status, isPlaying, toggle, skip, rate, setRate, voices, voice, setVoice, sleep, setSleep, close } = readAloud;
   if (status === 'off') return null;
   return (
-    <section className={styles.bar} aria-label={t('title')}>
+    <section className={cx(styles.bar, isRaised && styles.raised)} aria-label={t('title')} data-speech-bar>
       <div className={styles.buttons}>
         <IconButton className={styles.tool} icon={SkipBack} label={t('previous')} onPress={() => skip(-1)} />
         <IconButton
@@ -72,7 +73,7 @@ export const SpeechBar = ({ readAloud }: { readAloud: ReadAloudControls }) => {
           </option>
         ))}
       </Choice>
-      <IconButton className={styles.tool} icon={X} label={t('close')} onPress={close} />
+      <IconButton className={cx(styles.tool, styles.close)} icon={X} label={t('close')} onPress={close} />
     </section>
   );
 };

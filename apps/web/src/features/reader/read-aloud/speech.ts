@@ -1,7 +1,13 @@
 /** What a voice needs besides the text. `rate`: 1 is its usual speed. */
 export type VoiceOptions = { voice: SpeechSynthesisVoice | null; language: string | null; rate: number };
-/** `blocked`: the browser wants a tap or a key first. `failed`: this voice can't speak, as far as the browser tells. */
-export type SpeechOutcome = 'ended' | 'stopped' | 'blocked' | 'failed';
+/**
+ * `blocked`: the browser wants a tap or a key first. `failed`: this voice can't speak, as far as the browser tells. `silent`: nothing was
+ * heard, and the browser names no voice.
+ */
+export type SpeechOutcome = 'ended' | 'stopped' | 'blocked' | 'failed' | 'silent';
+
+/** A browser without voices begins to speak within this time, or never. */
+const SILENCE_MS = 5_000;
 
 /** Speaks one text after the other with the voices of the browser. */
 export type Speech = {
@@ -10,7 +16,11 @@ export type Speech = {
   stop(): void;
 };
 
-export const createSpeech = (synthesis: SpeechSynthesis): Speech => {
+/** @param setTimer runs a callback later; returns a function that cancels it */
+export const createSpeech = (
+  synthesis: SpeechSynthesis,
+  setTimer: (callback: () => void, ms: number) => () => void,
+): Speech => {
   /** Kept: browsers forget the events of an utterance that nothing refers to. */
   let current: { utterance: SpeechSynthesisUtterance; end: (outcome: SpeechOutcome) => void } | null = null;
   const stop = (): void => {
@@ -28,7 +38,9 @@ export const createSpeech = (synthesis: SpeechSynthesis): Speech => {
       utterance.lang = voice?.lang ?? language ?? '';
       utterance.rate = rate;
       return new Promise((resolve) => {
+        let cancelTimer = (): void => {};
         const end = (outcome: SpeechOutcome): void => {
+          cancelTimer();
           if (current?.utterance === utterance) current = null;
           resolve(outcome);
         };
@@ -40,6 +52,12 @@ export const createSpeech = (synthesis: SpeechSynthesis): Speech => {
         };
         synthesis.resume(); // some browsers stay paused after another page paused them
         synthesis.speak(utterance);
+        if (voice !== null) return;
+        utterance.onstart = () => cancelTimer();
+        cancelTimer = setTimer(() => {
+          synthesis.cancel();
+          end('silent');
+        }, SILENCE_MS);
       });
     },
   };

@@ -1,6 +1,8 @@
-import type { ReadingManifest, SpeechProgress, ToSurface } from '@lectern/contracts';
+import type { ReadingManifest, Sentence, SpeechProgress, ToSurface } from '@lectern/contracts';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatLanguageName } from '../../../i18n/language-name.ts';
+import { soundFocus } from '../../../lib/sound-focus.ts';
 import { toasts } from '../../../ui/toasts.ts';
 import { createReadAloudPlayer, type ReadAloudPlayer, type ReadAloudState } from './read-aloud-player.ts';
 import { createSpeech, listVoices } from './speech.ts';
@@ -39,11 +41,15 @@ const useVoices = (): readonly SpeechSynthesisVoice[] => {
 
 const toKey = (language: string | null): string => language?.toLowerCase().split('-')[0] ?? '';
 
-/** Reads the book aloud with a voice of the browser. `hasRecording`: the book brings its own, which is played instead. */
+/**
+ * Reads the book aloud with a voice of the browser. `hasRecording`: the book brings its own, which is played instead.
+ * @param getChapter identifies the chapter of a sentence
+ */
 export const useReadAloud = (
   { language: bookLanguage }: Pick<ReadingManifest, 'language'>,
   hasRecording: boolean,
   send: (message: ToSurface) => void,
+  getChapter: (sentence: Sentence) => number,
 ): ReadAloudControls & { onMessage: (message: SpeechProgress) => void } => {
   const { t } = useTranslation('readAloud');
   const voices = useVoices();
@@ -57,7 +63,10 @@ export const useReadAloud = (
   const [player] = useState<ReadAloudPlayer | null>(() =>
     synthesis && !hasRecording
       ? createReadAloudPlayer({
-          speech: createSpeech(synthesis),
+          speech: createSpeech(synthesis, (callback, ms) => {
+            const timer = setTimeout(callback, ms);
+            return () => clearTimeout(timer);
+          }),
           now: () => performance.now(),
           onChange: setState,
         })
@@ -67,11 +76,19 @@ export const useReadAloud = (
   useLayoutEffect(() => {
     player?.connect({
       send,
-      getOptions: (language) => ({ voice: findVoice(language), language, rate: settings.rate }),
-      onTrouble: (trouble) => toasts.show(t(`error.${trouble}`)),
+      getOptions: (language) => {
+        // foreign words in a book are read by its own voice where theirs is missing
+        const voice = findVoice(language) ?? findVoice(bookLanguage);
+        return voice || voices.length === 0 ? { voice, language, rate: settings.rate } : null;
+      },
+      getChapter,
+      onTrouble: (trouble, language) =>
+        toasts.show(t(`error.${trouble}`, { language: formatLanguageName(language ?? '') ?? language ?? '' })),
     });
   });
   useEffect(() => () => player?.close(), [player]);
+  const isPlaying = state.status === 'playing';
+  useEffect(() => (isPlaying ? soundFocus.take(() => player?.pause()) : undefined), [isPlaying, player]);
 
   const isFirst = useRef(true);
   useEffect(() => {
@@ -87,7 +104,7 @@ export const useReadAloud = (
   return {
     ...state,
     isAvailable: player !== null,
-    isPlaying: state.status === 'playing',
+    isPlaying,
     toggle: () => player?.toggle(),
     playFrom: (cfi) => player?.play(cfi),
     skip: (by) => player?.skip(by),

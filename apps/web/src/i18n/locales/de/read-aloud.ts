@@ -20,5 +20,9 @@ export const readAloud = {
   'sleep.minutes_other': '{{count}} Minuten',
   'error.blocked': 'Ihr Browser hat den Ton blockiert. Wählen Sie „Fortsetzen“.',
   'error.failed': 'Diese Stimme funktioniert nicht. Wählen Sie eine andere.',
+  'error.noVoice':
+    'Auf diesem Gerät gibt es keine Stimme für diese Sprache: {{language}}. In den Einstellungen des Geräts können Sie eine hinzufügen.',
+  'error.silent':
+    'Dieser Browser kann auf diesem Gerät nicht vorlesen. Installieren Sie in den Einstellungen des Geräts eine Stimme oder verwenden Sie einen anderen Browser.',
   'error.missing': 'Das nächste Kapitel konnte nicht geladen werden.',
 } satisfies Words<'de', 'readAloud'>;

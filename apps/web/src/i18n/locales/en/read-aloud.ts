@@ -18,6 +18,9 @@ export const readAloud = {
   'sleep.minutes_other': '{{count}} minutes',
   'error.blocked': 'Your browser blocked the sound. Choose Resume to start it.',
   'error.failed': 'This voice isn’t working. Choose another one.',
+  'error.noVoice': 'This device has no voice for this language: {{language}}. You can add one in its settings.',
+  'error.silent':
+    'This browser doesn’t speak on this device. Install a voice in the settings of the device, or use another browser.',
   'error.missing': 'The next chapter couldn’t be loaded.',
 };
 

@@ -19,5 +19,7 @@ export const readAloud = {
   'sleep.minutes_other': '{{count}} 分钟',
   'error.blocked': '浏览器阻止了声音，请点按“继续”。',
   'error.failed': '此声音无法使用，请换一个。',
+  'error.noVoice': '此设备没有这种语言的声音：{{language}}。您可以在设备的设置中添加。',
+  'error.silent': '此浏览器无法在这台设备上朗读。请在设备的设置中安装声音，或改用其他浏览器。',
   'error.missing': '无法加载下一章。',
 } satisfies Words<'zh', 'readAloud'>;

@@ -1,12 +1,13 @@
 import type { Book } from '../book.ts';
 import { type DocumentText, getTextOffset, readDocumentText } from '../document-text.ts';
+import { findFragment } from '../locate.ts';
 import type { Target } from '../locator.ts';
 import type { DocumentLayer } from '../view.ts';
 import { listSentences, type SpokenSentence } from './sentences.ts';
 import { createSpokenRangeLayer, findLanguage, type SpokenRange } from './spoken-range-layer.ts';
 
 /** A sentence for the voice. */
-export type NextSentence = { text: string; language: string | null; section: number };
+export type NextSentence = { text: string; language: string | null; section: number; fragment: string | null };
 /** Why there is no next sentence: it was the last one of the book, a chapter can't be loaded, or the reader has gone elsewhere. */
 export type ReadAloudEnd = 'book' | 'missing' | 'left';
 
@@ -29,7 +30,12 @@ type Setup = {
   onEnd: (reason: ReadAloudEnd) => void;
 };
 
-type Chapter = { text: DocumentText; sentences: readonly SpokenSentence[] };
+/** `fragments`: those that the contents name, and where they begin in the text. */
+type Chapter = {
+  text: DocumentText;
+  sentences: readonly SpokenSentence[];
+  fragments: readonly { fragment: string; from: number }[];
+};
 /** A sentence, by its index in a chapter. */
 type Place = { spine: number; index: number };
 
@@ -48,7 +54,11 @@ export const createReadAloud = ({ book, load, goTo, onSentence, onEnd }: Setup):
     const doc = (await load(book.getChapterUrl(spine))) ?? layer.findShownDocument(spine);
     if (!doc) return null;
     const text = readDocumentText(doc);
-    return { text, sentences: listSentences(text, findLanguage(text, 0) ?? book.language) };
+    const fragments = book.getTocFragments(spine).flatMap((fragment) => {
+      const point = findFragment(doc, fragment);
+      return point ? [{ fragment, from: getTextOffset(text, point.startContainer, point.startOffset) }] : [];
+    });
+    return { text, fragments, sentences: listSentences(text, findLanguage(text, 0) ?? book.language) };
   };
   const loadChapter = (spine: number): Promise<Chapter | null> => {
     if (loaded?.spine !== spine) loaded = { spine, chapter: readChapter(spine) };
@@ -81,7 +91,9 @@ export const createReadAloud = ({ book, load, goTo, onSentence, onEnd }: Setup):
     spoken = { spine: next.spine, from: sentence.from, to: sentence.to };
     layer.highlight(spoken);
     const language = findLanguage(chapter.text, sentence.from) ?? book.language;
-    onSentence({ text: sentence.text, language, section: next.spine });
+    const passed = chapter.fragments.filter(({ from }) => from <= sentence.from);
+    const last = passed.toSorted((first, second) => first.from - second.from).at(-1);
+    onSentence({ text: sentence.text, language, section: next.spine, fragment: last?.fragment ?? null });
     void bringOnScreen(chapter, spoken);
   };
 
