@@ -31,7 +31,14 @@ type Dependencies = {
   personalFiles: PersonalFileService;
   files: Pick<
     FileService,
-    'receive' | 'makeFromReceived' | 'readReceivedPart' | 'read' | 'discard' | 'addPictureHolders' | 'removeHolder'
+    | 'receive'
+    | 'makeFromReceived'
+    | 'readReceivedPart'
+    | 'read'
+    | 'discard'
+    | 'addPictureHolders'
+    | 'removeHolder'
+    | 'restoreMissing'
   >;
   clock: Clock;
 };
@@ -184,6 +191,7 @@ export const createDictionaryService = ({ db, personalFiles, files, clock }: Dep
       const { key, prints } = received;
       let superfluous: readonly string[] = [key];
       try {
+        if (await files.restoreMissing(received, null)) superfluous = [];
         const isNew = await db.$transaction(async (tx) => {
           const row = { id: randomUUID(), name, sha256: prints.sha256, bytes: prints.bytes, details, now: clock.now() };
           if (!(await sharedRows.insert(tx, row))) return false;

@@ -13,7 +13,7 @@ export type { PersonalFileKind, PersonalFileWithDetails };
 
 type Dependencies = {
   db: Database;
-  files: Pick<FileService, 'read' | 'discard' | 'addPictureHolders' | 'removeHolder'>;
+  files: Pick<FileService, 'read' | 'discard' | 'addPictureHolders' | 'removeHolder' | 'restoreMissing'>;
   quota: Pick<QuotaService, 'reserve' | 'commit' | 'release' | 'releaseUsed'>;
   clock: Clock;
 };
@@ -50,9 +50,6 @@ export const createPersonalFileService = ({ db, files, quota, clock }: Dependenc
     list: rows.list,
     /** @throws Refusal `code` when the reader has no such file */
     require,
-    /** The file with the same bytes that is there already, or null. */
-    findByContent: (readerId: bigint, kind: PersonalFileKind, sha256: Uint8Array) =>
-      rows.findByContent(db, readerId, kind, sha256),
     /** @throws Refusal of the limit: before the work of checking a file */
     assertRoom: (readerId: bigint, kind: PersonalFileKind, limit: CountLimit): Promise<void> =>
       assertCount(db, readerId, kind, limit),
@@ -69,10 +66,13 @@ export const createPersonalFileService = ({ db, files, quota, clock }: Dependenc
         const { received, name, details } = await receive();
         const { key, prints } = received;
         unused = [key];
+        // lost bytes are replaced by these, whoever holds them
+        if (await files.restoreMissing(received, null)) unused = [];
+        const ifExisting = unused;
         const file = await db.$transaction(async (tx) => {
           await rows.lockReader(tx, readerId);
           const existing = await rows.findByContent(tx, readerId, kind, prints.sha256);
-          if (existing) return { added: existing, superfluous: [key] };
+          if (existing) return { added: existing, superfluous: ifExisting };
           await assertCount(tx, readerId, kind, limit);
           await quota.commit(tx, reservation, prints.bytes);
           const id = randomUUID();

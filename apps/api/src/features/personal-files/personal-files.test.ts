@@ -5,6 +5,7 @@ import path from 'node:path';
 import { type ErrorBody, limits } from '@lectern/contracts';
 import { buildStarDict } from '@lectern/sample-books';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { openStorage } from '../../platform/storage/open-storage.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestReader, type TestReader } from '../../testing/test-reader.ts';
 
@@ -110,5 +111,25 @@ it('[FONT-8] [DICT-10] what does not fit into the free space is refused and leav
   ] as const)
     expect((await post(kind, bytes))[0], kind).toBe(413);
   await app.sql('UPDATE reader SET files_size = $2 WHERE id = $1', [readerId, rows[0].files_size]);
+  expect(await countRemains()).toEqual(NOTHING);
+});
+
+it('[FONT-9] [DICT-12] bytes that were lost are replaced when the same file is uploaded again', async () => {
+  const [dictionary = Buffer.of()] = await buildDictionaries();
+  const storage = await openStorage(app.deps.config.storage, app.deps.config.dataDir);
+  for (const [kind, bytes] of [
+    ['fonts', fonts[0] ?? Buffer.of()],
+    ['dictionaries', dictionary],
+  ] as const) {
+    const first = await post(kind, bytes);
+    const { rows } = await app.sql(
+      'UPDATE blob SET missing_at = now() FROM personal_file WHERE id = $1 AND blob.sha256 = personal_file.sha256 RETURNING object_key',
+      [first[1]],
+    );
+    await storage.remove(String(rows[0].object_key));
+    expect(await post(kind, bytes), kind).toEqual(first);
+    expect(await countRemains()).toEqual({ reservations: 0, files: 1, faults: 0 });
+    await removeAll();
+  }
   expect(await countRemains()).toEqual(NOTHING);
 });
