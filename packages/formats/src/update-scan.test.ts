@@ -26,17 +26,15 @@ const toManifest = (items: Omit<SpineItem, 'index'>[], change: Partial<ReadingMa
   toc: [],
   ...change,
 });
-const part = (path: string, change: Partial<PartEntry> = {}): PartEntry =>
-  ({
-    path,
-    offset: 0,
-    compressedSize: 1,
-    size: 1,
-    mediaType: 'text/plain',
-    method: 0,
-    crc32: 1,
-    ...change,
-  }) as PartEntry; // one of the union
+const part = (path: string): PartEntry => ({
+  path,
+  offset: 0,
+  compressedSize: 1,
+  size: 1,
+  mediaType: 'text/plain',
+  method: 0,
+  crc32: 1,
+});
 const toScan = (manifest: ReadingManifest, change: Partial<BookScan> = {}): BookScan => ({
   manifest,
   parts: manifest.spine.map(({ href }) => part(href)),
