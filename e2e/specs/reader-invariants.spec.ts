@@ -11,7 +11,7 @@ import { buildVariedBook, VARIED_BOOKS } from './reader-engine/varied-books.ts';
 const SHARED_FOLDER = fileURLToPath(new URL('../../../shared/', import.meta.url));
 const LONG_TIMEOUT_MS = 600_000;
 /** Of a longer book, chapters at regular distances. */
-const MAX_CHAPTERS = 24;
+const MAX_CHAPTERS = 12;
 const WIDE = { width: 1280, height: 800 };
 const NARROW = { width: 390, height: 800 };
 
@@ -125,14 +125,12 @@ for (const [name, build] of Object.entries(EXTREMES))
       await page.setViewportSize(size);
       const last = book.manifest.spine.length - 1;
       all = addMeasures(all, await measureBook(engine, 'b', [...new Set([0, last >> 1, last])], { colours: ['dark'] }));
-      const {
-        fraction,
-        pages,
-        page: shown,
-      } = await engine
-        .openBook('b', { kind: 'fraction', fraction: 1 })
-        .then(({ at, ...position }) => ({ ...position, fraction: at.fraction }));
-      expect([fraction, shown + 1]).toEqual([pages === 1 && last === 0 ? fraction : 1, pages]);
+      await engine.openBook('b', { kind: 'fraction', fraction: 1 });
+      const countPagesLeft = async (): Promise<number> => {
+        const position = await engine.getLatestPosition(); // that of the chapter before may still arrive
+        return position.at.spine === last ? position.pages - 1 - position.page : Number.NaN;
+      };
+      await expect.poll(countPagesLeft).toBe(0);
     }
     expectReadable(name, all);
   });
