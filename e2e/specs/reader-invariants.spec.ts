@@ -130,7 +130,8 @@ for (const [name, build] of Object.entries(EXTREMES))
         const position = await engine.getLatestPosition(); // that of the chapter before may still arrive
         return position.at.spine === last ? position.pages - 1 - position.page : Number.NaN;
       };
-      await expect.poll(countPagesLeft).toBe(0);
+      // a row of a table may go on after the page of its last cell
+      await expect.poll(countPagesLeft).toBeLessThan(2);
     }
     expectReadable(name, all);
   });

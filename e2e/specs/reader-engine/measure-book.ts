@@ -1,4 +1,5 @@
 import { PageColour, ReadingSettings } from '@lectern/contracts';
+import { expect } from '@playwright/test';
 import { measureContrast } from './contrast.ts';
 import type { EngineDriver } from './engine-driver.ts';
 import { measureReachableText } from './reachable-text.ts';
@@ -37,6 +38,8 @@ export const measureBook = async (
     const at = { kind: 'entry', spine, fragment: null } as const;
     if (nth === 0) await engine.openBook(name, at, ReadingSettings.parse({ flow }));
     else await engine.waitForPositionAfter(() => engine.post({ kind: 'go', to: at }));
+    // a position of the chapter before may still arrive
+    await expect.poll(async () => (await engine.getLatestPosition()).at.spine).toBe(spine);
     measures.chapters += 1;
     for (const frame of await engine.getVisibleFrames()) {
       const { texts, unreachable } = await measureReachableText(frame);
