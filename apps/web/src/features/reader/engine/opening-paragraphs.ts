@@ -1,5 +1,5 @@
 /** Attribute of paragraphs that open a chapter with a drop cap, in books without a style sheet. */
-export const OPENING_ATTRIBUTE = 'data-lectern-opening';
+const OPENING_ATTRIBUTE = 'data-lectern-opening';
 
 /**
  * Openings with a spaced first line. Chromium spaces words that it divides like that line, so their words are not divided: in other
