@@ -79,6 +79,32 @@ test.describe('pages', () => {
         }
   });
 
+  test('[READER-280] other page colours change no line, whatever the sheets have for other chapters', async ({
+    engine,
+    host,
+    page,
+  }) => {
+    const styles = '@media (prefers-color-scheme:dark){.none{filter:invert(1)}} .none{background:currentcolor}';
+    const chapter = buildChapter('One', 60);
+    host.books.set(
+      'b',
+      buildBook([{ ...chapter, text: chapter.text.replace('</head>', `<style>${styles}</style></head>`) }]),
+    );
+    await engine.openBook('b');
+    const session = await page.context().newCDPSession(page);
+    await session.send('Performance.enable');
+    const countLayouts = async (): Promise<number> => {
+      const { metrics } = await session.send('Performance.getMetrics');
+      return metrics.find(({ name }) => name === 'LayoutCount')?.value ?? Number.NaN;
+    };
+    const setColour = (colour: 'dark' | 'sepia') => engine.applySettings({ ...DEFAULT_SETTINGS, page: colour });
+    await setColour('sepia'); // what came late has been laid out
+    const before = await countLayouts();
+    await setColour('dark');
+    await setColour('sepia');
+    expect(await countLayouts()).toBe(before);
+  });
+
   test('[READER-4] a stored position opens where it was, in another edition by its text', async ({ engine, host }) => {
     host.books.set('b', buildThreeChapters());
     await engine.openBook('b', { kind: 'fraction', fraction: 0.5 });

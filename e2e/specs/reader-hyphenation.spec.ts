@@ -208,3 +208,22 @@ test('[READER-293] in justified text no line is stretched to lengthen the last o
   };
   expect([await getWrap('justify'), await getWrap('left')]).toEqual(['auto', 'pretty']);
 });
+
+test('[READER-281] patterns that arrive late keep the first word on the page', async ({ engine, host, page }) => {
+  const sentence = SENTENCES.en;
+  host.books.set('b', buildText('en', sentence));
+  let deliver = (): void => {};
+  const wanted = new Promise<void>((resolve) => (deliver = resolve));
+  await page.route(/\/en(?:-us)?-[^/]*\.js$/, async (route) => {
+    await wanted;
+    await route.continue();
+  });
+  await engine.openBook('b', { kind: 'fraction', fraction: 0.5 });
+  test.skip(await hasDictionary(engine, 'en', 'international'), 'the browser divides words itself');
+  const { at } = await engine.turnPage(1);
+  expect(await readDivided(engine, 'p')).toEqual([]);
+  const after = await engine.waitForPositionAfter(async () => deliver());
+  expect((await readDivided(engine, 'p')).length).toBeGreaterThan(0);
+  expect([after.at.cfi, after.moved]).toEqual([at.cfi, false]);
+  expect(await engine.isTextVisible(at.quote.text.trim().slice(0, 16))).toBe(true);
+});

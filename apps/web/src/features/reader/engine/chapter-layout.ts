@@ -1,7 +1,8 @@
 import type { LayoutRequest } from './book-flow.ts';
 import { type ChapterPage, getAppliedStyles } from './chapter-page.ts';
-import { buildChapterCss, type DetectedStyles } from './chapter-styles.ts';
-import { arrangeChapter } from './layout/arrange-chapter.ts';
+import { buildChapterCss, type DetectedStyles, describeHyphenation } from './chapter-styles.ts';
+import { setPageColours } from './colours/page-colours-css.ts';
+import { arrangeChapter, resetArrangement } from './layout/arrange-chapter.ts';
 import { markOpenings } from './opening-paragraphs.ts';
 import { type Axis, countPages, createPageGrid, type PageGrid } from './page-grid.ts';
 import { type PartialLayout, planPartialLayout } from './partial-layout.ts';
@@ -16,7 +17,7 @@ export type ChapterLayout = {
   readonly isPartial: boolean;
   readonly grid: PageGrid;
   readonly pages: number;
-  /** Lays everything out for a page box and settings. */
+  /** Lays everything out for a page box and settings; what is laid out stays when only the colours are others. */
   layOut(request: LayoutRequest): void;
   /** Lays out again what was laid out: words can be divided now. */
   layOutAgain(): void;
@@ -30,6 +31,11 @@ export type ChapterLayout = {
   /** Pads a last page that is too short to scroll to. Only on demand, since it costs a layout. */
   padLastPage(): void;
 };
+
+type Measures = { grid: PageGrid; pages: number };
+
+const differInColoursOnly = (one: Settings, other: Settings): boolean =>
+  JSON.stringify({ ...one, colours: null }) === JSON.stringify({ ...other, colours: null });
 
 const buildSpacerCss = (axis: Axis, px: number): string => {
   const from = { right: 'left', left: 'right', down: 'top' }[axis];
@@ -54,7 +60,6 @@ export const createChapterLayout = (
 ): ChapterLayout => {
   const { doc, root, detected } = page;
   let { box, settings } = initial;
-  let pages = 1;
   /** The part that is laid out so far; null for all of it. */
   let partial: PartialLayout | null = null;
   /** The layout in which some text of the chapter would be lost in pages. */
@@ -71,25 +76,25 @@ export const createChapterLayout = (
   };
   const createGrid = (): PageGrid =>
     createPageGrid(root, isPaged() ? page.axis : detected.vertical ? 'left' : 'down', box.width, box.height);
-  let grid = createGrid();
 
-  const measure = (): void => {
-    fitTables(doc, isPaged() || detected.vertical ? null : box.column);
+  const measure = (): Measures => {
+    // first everything that is written, then the first layout
     page.writeSpacer('');
-    grid = createGrid();
-    if (!arrangeChapter({ ...page, box, grid, isPaged: isPaged() })) {
+    resetArrangement(doc);
+    fitTables(doc, isPaged() || detected.vertical ? null : box.column);
+    if (!arrangeChapter({ ...page, box, grid: createGrid(), isPaged: isPaged() })) {
       scrolled = { box, settings };
       writeFlow(getAppliedStyles(page, settings.usePublisherStyles));
-      grid = createGrid();
-      arrangeChapter({ ...page, box, grid, isPaged: false });
+      resetArrangement(doc);
+      arrangeChapter({ ...page, box, grid: createGrid(), isPaged: false });
     }
-    grid = createGrid(); // boxes that were opened made it longer
-    pages = countPages(grid.length, grid.step);
+    const grid = createGrid(); // boxes that were opened made it longer
+    return { grid, pages: countPages(grid.length, grid.step) };
   };
   const applyStyles = (): void => {
     Object.assign(frame.style, { left: `${box.outside}px`, width: `${box.width}px`, height: `${box.height}px` });
     const { usePublisherStyles, userStyles } = settings;
-    if (scrolled?.settings !== settings || !isSameBox(scrolled.box, box)) scrolled = null;
+    setPageColours(root, settings.colours);
     page.publisherStyles.setEnabled(usePublisherStyles);
     if (userStyles.align !== null || userStyles.indent !== null) page.publisherStyles.markAligned();
     const styles = getAppliedStyles(page, usePublisherStyles);
@@ -99,12 +104,16 @@ export const createChapterLayout = (
     writeFlow(styles);
     page.colours.apply(settings.colours, usePublisherStyles, partial !== null);
     if (!styles.style && !styles.vertical) markOpenings(doc, box.column, settings.fontSize);
-    page.hyphenation.apply(partial);
-    measure();
+    page.hyphenation.apply(partial, describeHyphenation(settings, box, styles));
+  };
+  const layOut = (): void => {
+    applyStyles();
+    measures = measure();
   };
 
   writePartial(mayBePartial ? planPartialLayout(doc) : null);
   applyStyles();
+  let measures = measure();
   return {
     get isPaged() {
       return isPaged();
@@ -113,31 +122,37 @@ export const createChapterLayout = (
       return partial !== null;
     },
     get grid() {
-      return grid;
+      return measures.grid;
     },
     get pages() {
-      return pages;
+      return measures.pages;
     },
     layOut(request) {
+      const isSameLayout = !partial && isSameBox(request.box, box) && differInColoursOnly(request.settings, settings);
       ({ box, settings } = request);
+      if (isSameLayout) return applyStyles();
+      scrolled = null;
       writePartial(null);
-      applyStyles();
+      layOut();
     },
-    layOutAgain: applyStyles,
-    measure,
+    layOutAgain: layOut,
+    measure() {
+      measures = measure();
+    },
     contains: (point) => partial === null || partial.contains(point),
     extendTo(point) {
       if (!partial || partial.contains(point)) return;
       const extended = planPartialLayout(doc, point);
       writePartial(extended?.contains(point) ? extended : null);
-      applyStyles();
+      layOut();
     },
     finish() {
       if (!partial) return;
       writePartial(null);
-      applyStyles();
+      layOut();
     },
     padLastPage() {
+      const { grid, pages } = measures;
       if (!isPaged() || grid.length >= pages * grid.step) return;
       page.writeSpacer(buildSpacerCss(grid.axis, pages * grid.step));
     },

@@ -1,5 +1,5 @@
 import type { DeclaredColours } from './colours/declared-colours.ts';
-import { buildPageColoursCss } from './colours/page-colours-css.ts';
+import { buildPageColoursCss, SOFT_INK } from './colours/page-colours-css.ts';
 import { UNDIVIDED_CSS } from './hyphenation/undivided.ts';
 import { OPENING_CSS } from './opening-paragraphs.ts';
 import { PAGE_BREAKS_CSS } from './page-breaks.ts';
@@ -57,13 +57,13 @@ const buildMediaCss = (settings: Settings, box: PageBox): string => {
 };
 
 /** Default typography, for books without any style sheet. */
-const buildProseCss = (ink: string): string => `
+const PROSE_CSS = `
   p{margin:0;text-indent:1.4em;text-wrap:pretty;hanging-punctuation:first;orphans:2;widows:2}
   h1,h2,h3,h4,h5,h6{font-weight:500;line-height:1.25;text-wrap:balance;text-align:start;hyphens:none;break-after:avoid;break-inside:avoid}
   h1{font-size:1.6em;margin:0 0 1.2em}h2{font-size:1.35em;margin:1.4em 0 1em}h3,h4,h5,h6{font-size:1.1em;margin:1.4em 0 .6em}
   :is(h1,h2,h3,h4,h5,h6,hr,blockquote,ul,ol,figure,table,pre)+p,p:first-child{text-indent:0}
   blockquote{margin:1em 1.4em;font-style:italic}figure{margin:1em 0;text-align:center}
-  hr{border:0;border-top:1px solid ${ink};opacity:.3;width:5em;margin:1.58em auto}
+  hr{border:0;border-top:1px solid ${SOFT_INK};opacity:.3;width:5em;margin:1.58em auto}
   ${OPENING_CSS}
   sup,sub{font-size:.72em}li{margin:.3em 0}
   :is(:lang(zh),:lang(ja)):where(p){text-indent:2em}:lang(ja):where(p){text-indent:1em}:is(:lang(zh),:lang(ja)):where(blockquote){font-style:normal}
@@ -83,13 +83,13 @@ export const buildChapterCss = (
     detected.lineHeight ? '' : 'html:is(:lang(zh),:lang(ja)){line-height:1.9}',
     EAST_ASIAN_CSS,
     detected.font ? '' : `html,body{font-family:${typeface.family};font-optical-sizing:auto;font-kerning:normal}`,
-    buildPageColoursCss(settings.colours, detected.colours),
+    buildPageColoursCss(detected.colours),
     buildMediaCss(settings, box),
     // in vertical text a percentage of the width is one of nothing
     detected.vertical && settings.flow === 'paged'
       ? `img,svg,video,canvas,object{max-width:${box.width - 2 * box.side}px!important}`
       : '',
-    detected.style ? '' : buildProseCss(settings.colours.soft),
+    detected.style ? '' : PROSE_CSS,
     settings.usePublisherStyles ? PAGE_BREAKS_CSS : '',
     // justifies lines that are long enough, unless the book sets an alignment
     box.wide && !detected.align && !detected.vertical ? ':where(p){text-align:justify}' : '',
@@ -114,6 +114,15 @@ const buildHyphenationCss = (
   const isJustified = userStyles.align === null ? justified : userStyles.align === 'justify';
   const isDivided = !vertical && (wide || isJustified);
   return `${isDivided ? `:where(${isJustified ? 'body,p' : 'p'}){hyphens:auto;hyphenate-limit-chars:7 3 3}` : ''}${UNDIVIDED_CSS}`;
+};
+
+/** Two layouts with the same description divide the same words. */
+export const describeHyphenation = (settings: Settings, box: PageBox, detected: DetectedStyles): string => {
+  const { usePublisherStyles, userStyles } = settings;
+  // drop caps, whose paragraphs are not divided, depend on the size of the text
+  const openings = detected.style ? [] : [settings.fontSize, box.column];
+  const divided = buildHyphenationCss(settings, box, detected);
+  return [divided, usePublisherStyles, userStyles.hyphens, box.width, ...openings].join('\n');
 };
 
 const GENERIC_FONT = /^("?Times New Roman"?|Times|serif)$/;

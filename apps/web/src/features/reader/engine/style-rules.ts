@@ -26,19 +26,38 @@ const resolveSelector = (selector: string, parent: string | null): string => {
     .join(',');
 };
 
-/** The elements of a selector of a book; none when the browser does not know it, or it only works in its sheet. */
+/** Only a sheet can declare the prefixes of its selectors: `epub|type` becomes `*|type`. */
+const dropPrefixes = (selector: string): string => selector.replace(/[\w-]+\|(?=[\w-])/g, '*|');
+
+/** The elements of a selector of a book; none when the browser does not know it. */
 export const selectAll = (doc: Document, selector: string): Element[] => {
   try {
-    return [...doc.querySelectorAll(selector)];
+    return [...doc.querySelectorAll(dropPrefixes(selector))];
   } catch {
     return [];
+  }
+};
+
+const PSEUDO_ELEMENT = /::[\w-]+(?:\([^)]*\))?|:(?:before|after|first-letter|first-line)\b/gi;
+/** Of elements that are in this state later. */
+const STATE = /:(?:hover|active|focus(?:-visible|-within)?|visited|link|any-link|target)\b/gi;
+
+/** Whether a selector can apply to an element of the document, or to a pseudo-element of one. */
+export const isSelectorUsed = (doc: Document, selector: string): boolean => {
+  const elements = splitSelectorList(dropPrefixes(selector))
+    .map((each) => each.replace(PSEUDO_ELEMENT, '').replace(STATE, ''))
+    .map((each) => (/(?:^|[\s>+~])$/.test(each) ? `${each}*` : each));
+  try {
+    return doc.querySelector(elements.join(',')) !== null;
+  } catch {
+    return true; // nobody knows
   }
 };
 
 /** The elements of several selectors, with one search where the browser knows all of them. */
 export const selectAllOf = (doc: Document, selectors: readonly string[]): Element[] => {
   try {
-    return selectors.length === 0 ? [] : [...doc.querySelectorAll(selectors.join(','))];
+    return selectors.length === 0 ? [] : [...doc.querySelectorAll(dropPrefixes(selectors.join(',')))];
   } catch {
     return selectors.flatMap((selector) => selectAll(doc, selector));
   }

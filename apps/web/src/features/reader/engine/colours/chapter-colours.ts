@@ -28,7 +28,7 @@ const areAllReadable = ({ inks, grounds, isUncertain }: DeclaredColours, page: P
 export const createChapterColours = (doc: Document, win: Window & typeof globalThis): ChapterColours => {
   const sheets = [...doc.styleSheets].filter((sheet) => !sheet.disabled);
   const declared = readDeclaredColours(doc, sheets);
-  const setDark = createColourScheme(sheets);
+  const setDark = createColourScheme(doc, sheets);
   const markDrawings = createDrawingPlates(doc, win);
   let writeMended: ((css: string) => void) | null = null;
   let applied: { colours: PageColours; usePublisherStyles: boolean; isPart: boolean } | null = null;

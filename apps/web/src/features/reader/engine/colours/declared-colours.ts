@@ -1,4 +1,4 @@
-import { listStyleRules } from '../style-rules.ts';
+import { isSelectorUsed, listStyleRules } from '../style-rules.ts';
 import type { Colour } from './contrast.ts';
 import { parseColour } from './parse-colour.ts';
 
@@ -67,44 +67,53 @@ export const readDeclaredColours = (doc: Document, sheets: readonly CSSStyleShee
   let hasEffects = false;
   const floors: string[] = [];
 
-  const note = (found: Map<string, Colour>, value: string, ignored: RegExp): boolean => {
-    if (ignored.test(value)) return false;
-    const colour = parseColour(value);
-    if (colour) found.set(value, colour);
-    if (!colour || colour[3] < 1) isUncertain = true;
-    return true;
-  };
+  const properties = [
+    { name: 'color', found: inks, ignored: INHERITED },
+    { name: '-webkit-text-fill-color', found: inks, ignored: INHERITED },
+    { name: 'background-color', found: grounds, ignored: TRANSPARENT },
+  ];
+  const getImage = (style: CSSStyleDeclaration): string =>
+    style.getPropertyValue('background-image') || style.getPropertyValue('background');
+  const hasOwnOpacity = (style: CSSStyleDeclaration): boolean => !/^1?$/.test(style.getPropertyValue('opacity'));
+  /** Whether a declaration has nothing that was not noted yet. */
+  const isNoted = (style: CSSStyleDeclaration): boolean =>
+    !PICTURE.test(getImage(style)) &&
+    !hasOwnOpacity(style) &&
+    properties.every(({ name, found, ignored }) => {
+      const value = style.getPropertyValue(name);
+      return ignored.test(value) || found.has(value);
+    });
   /** Notes the colours of a declaration; whether it has some. */
   const read = (style: CSSStyleDeclaration): boolean => {
-    const found = [
-      note(inks, style.getPropertyValue('color'), INHERITED),
-      note(inks, style.getPropertyValue('-webkit-text-fill-color'), INHERITED),
-      note(grounds, style.getPropertyValue('background-color'), TRANSPARENT),
-    ];
-    const image = style.getPropertyValue('background-image') || style.getPropertyValue('background');
-    const hasImage = PICTURE.test(image);
+    let hasColours = false;
+    for (const { name, found, ignored } of properties) {
+      const value = style.getPropertyValue(name);
+      if (ignored.test(value)) continue;
+      const colour = parseColour(value);
+      if (colour) found.set(value, colour);
+      if (!colour || colour[3] < 1) isUncertain = true;
+      hasColours = true;
+    }
+    const hasImage = PICTURE.test(getImage(style));
     if (hasImage) isUncertain = true;
-    const opacity = style.getPropertyValue('opacity');
-    if (opacity !== '' && opacity !== '1') hasOpacity = true;
-    return hasImage || found.includes(true);
+    if (hasOwnOpacity(style)) hasOpacity = true;
+    return hasImage || hasColours;
   };
 
   for (const { style, selector, isLayered } of listStyleRules(sheets)) {
     if (EFFECT.test(style.cssText)) hasEffects = true;
     if (!HAS_COLOURS.test(style.cssText)) continue;
-    const hasColours = read(style);
     if (isLayered) demoteImportance(style);
+    // most sheets are those of the whole book
+    if (!isNoted(style) && !isSelectorUsed(doc, selector)) continue;
+    const hasColours = read(style);
     if (PSEUDO_ELEMENT.test(selector)) {
       const content = style.getPropertyValue('content');
       if (hasColours) isUncertain = true;
       if (hasColours && isCovering(style)) floors.push(selector);
       if (hasColours || content.includes('url('))
         pseudoElements.push({ selector, isEmpty: /^(?:""|'')$/.test(content), isPicture: content.includes('url(') });
-    } else if (
-      hasColours &&
-      PICTURE.test(style.getPropertyValue('background-image') || style.getPropertyValue('background'))
-    )
-      pictured.push(selector);
+    } else if (hasColours && PICTURE.test(getImage(style))) pictured.push(selector);
   }
   for (const element of doc.querySelectorAll<HTMLElement>('[style]')) {
     const text = element.getAttribute('style') ?? '';

@@ -1,3 +1,4 @@
+import { waitForIdle } from '../idle.ts';
 import type { PageColours } from '../settings.ts';
 import { selectAll } from '../style-rules.ts';
 import { type Colour, computeContrast } from './contrast.ts';
@@ -88,7 +89,7 @@ export const createDrawingPlates = (
   const sample = (picture: HTMLImageElement | SVGImageElement): Promise<Colour[] | null> => {
     const known = samples.get(picture);
     if (known) return known;
-    const sampled = samplePicture(picture);
+    const sampled = waitForIdle().then(() => samplePicture(picture));
     samples.set(picture, sampled);
     return sampled;
   };

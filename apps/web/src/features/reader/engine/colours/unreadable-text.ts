@@ -125,15 +125,13 @@ export const mendUnreadableText = (
   const compareAll = (): void => {
     inked = new Map();
     grounds = new Map();
-    const walker = doc.createTreeWalker(doc.body, NodeFilter.SHOW_ELEMENT, (node) =>
-      node.nodeName.toLowerCase() === 'svg' ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
-    );
-    let isHidden = false;
-    for (let node: Node | null = doc.body; node; node = isHidden ? skipSubtree(walker) : walker.nextNode()) {
+    const walker = doc.createTreeWalker(doc.body, NodeFilter.SHOW_ELEMENT);
+    let isSkipped = false;
+    for (let node: Node | null = doc.body; node; node = isSkipped ? skipSubtree(walker) : walker.nextNode()) {
       const element = node as Element; // the walker shows elements only
       const style = win.getComputedStyle(element);
-      isHidden = style.display === 'none';
-      if (isHidden) continue;
+      isSkipped = element.localName === 'svg' || style.display === 'none';
+      if (isSkipped) continue;
       const ground = readGround(element, style, grounds.get(element.parentElement ?? doc.body) ?? pageGround);
       grounds.set(element, ground);
       if (isGroundOfOthers(element, style)) groundless.add(element);

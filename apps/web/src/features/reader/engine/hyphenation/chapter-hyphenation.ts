@@ -17,8 +17,9 @@ export type ChapterHyphenation = {
   /**
    * Adds soft hyphens where the styles of the chapter say `hyphens: auto`, and removes them elsewhere; call after styles were written.
    * Only in the part that is laid out. Missing patterns are loaded, and reported when they are there.
+   * @param styles describes the styles that decide it: where they and the part are those of the last call, nothing is to be done
    */
-  apply(part: PartialLayout | null): void;
+  apply(part: PartialLayout | null, styles: string): void;
 };
 
 /** Loads the patterns for the language of a book, if words are divided in most of its chapters. */
@@ -54,6 +55,9 @@ export const createChapterHyphenation = (doc: Document, win: Window, onLoaded: (
   const isTooLong = root.textContent.length > MAX_CHAPTER_LENGTH;
   let isCopyHandled = false;
   let isLoading = false;
+  /** Nothing refers to the text before it is laid out for the first time. */
+  let isFresh = true;
+  let applied: { part: PartialLayout | null; styles: string } | null = null;
 
   const listenToCopy = (): void => {
     if (!isCopyHandled) doc.addEventListener('copy', (event) => copyWithoutHyphens(event, doc));
@@ -68,11 +72,16 @@ export const createChapterHyphenation = (doc: Document, win: Window, onLoaded: (
       languages.set(element, language);
       return language;
     };
+    const ofLanguages = new Map<string, Hyphenator | null | undefined>();
+    const findHyphenator = (language: string): Hyphenator | null | undefined => {
+      if (!ofLanguages.has(language)) ofLanguages.set(language, getHyphenator(language));
+      return ofLanguages.get(language);
+    };
     const hyphenators = new Map<Element, Hyphenator | null>();
     return (element: Element): Hyphenator | null => {
       const known = hyphenators.get(element);
       if (known !== undefined) return known;
-      const found = element.namespaceURI === XHTML_NAMESPACE ? getHyphenator(readLanguage(element)) : null;
+      const found = element.namespaceURI === XHTML_NAMESPACE ? findHyphenator(readLanguage(element)) : null;
       const isDivided = found !== null && win.getComputedStyle(element).getPropertyValue('hyphens') === 'auto';
       if (isDivided && found === undefined) missing.add(readLanguage(element));
       const hyphenator = isDivided ? (found ?? null) : null;
@@ -86,13 +95,15 @@ export const createChapterHyphenation = (doc: Document, win: Window, onLoaded: (
     isLoading = true;
     void Promise.all([...languages].map(loadHyphenator)).then(() => {
       isLoading = false;
+      applied = null;
       if (doc.defaultView && [...languages].some((language) => getHyphenator(language))) onLoaded();
     });
   };
 
   return {
-    apply(part) {
-      if (isTooLong) return;
+    apply(part, styles) {
+      if (isTooLong || (applied?.part === part && applied.styles === styles)) return;
+      applied = { part, styles };
       const missing = new Set<string>();
       const readHyphenator = createReader(missing);
       const walker = doc.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -104,10 +115,11 @@ export const createChapterHyphenation = (doc: Document, win: Window, onLoaded: (
         const hyphenator = readHyphenator(parent);
         if (!hyphenator) removeHyphens(node);
         else if (!hasAddedHyphens(node)) {
-          addHyphens(node, hyphenator(node.data));
+          addHyphens(node, hyphenator(node.data), isFresh);
           listenToCopy();
         }
       }
+      isFresh = false;
       loadMissing(missing);
     },
   };

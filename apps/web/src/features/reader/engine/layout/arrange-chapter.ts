@@ -1,8 +1,9 @@
 import type { PageGrid } from '../page-grid.ts';
 import type { PageBox } from '../settings.ts';
+import { closeBoxes, OPEN_BOXES_CSS } from './box-changes.ts';
 import { type ColumnGeometry, createPagedGeometry, createScrolledGeometry, getLineOrder } from './column-geometry.ts';
 import { fitPictures, PICTURES_CSS, resetPictures } from './fit-pictures.ts';
-import { closeBoxes, OPEN_BOXES_CSS, openBoxes } from './open-boxes.ts';
+import { openBoxes } from './open-boxes.ts';
 import { findUnreachableText } from './reachable-text.ts';
 import type { Suspects } from './suspects.ts';
 
@@ -21,6 +22,12 @@ export const LAYOUT_CSS = OPEN_BOXES_CSS + PICTURES_CSS;
 /** Longer chapters are not searched for lost text, which takes long. Their boxes are opened. */
 const MAX_SEARCHED_LENGTH = 400_000;
 
+/** Takes all changes back. Call before a new layout, which would be done twice otherwise. */
+export const resetArrangement = (doc: Document): void => {
+  closeBoxes(doc);
+  resetPictures(doc);
+};
+
 /**
  * Changes what would put text or pictures where no page shows them. Most chapters need nothing and are laid out once.
  * False when some text still can't be reached in pages: the chapter is to be shown scrolled.
@@ -29,8 +36,6 @@ export const arrangeChapter = (arrangement: Arrangement): boolean => {
   const { doc, root, suspects, isPaged, box, grid } = arrangement;
   const win = doc.defaultView;
   if (!win || !doc.body) return true;
-  closeBoxes(doc);
-  resetPictures(doc);
   const order = getLineOrder(root);
   const geometry = isPaged ? createPagedGeometry(grid, box, order) : createScrolledGeometry(root, order);
   if (order === 'down') fitPictures(doc, geometry, win);

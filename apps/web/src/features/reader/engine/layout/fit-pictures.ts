@@ -4,10 +4,10 @@ import { FORMULAS } from './suspects.ts';
 const PICTURE_ATTRIBUTE = 'data-lectern-picture';
 const FLUSH_ATTRIBUTE = 'data-lectern-flush';
 const KEEP_ATTRIBUTE = 'data-lectern-keep';
-
 const ROW_ATTRIBUTE = 'data-lectern-row';
 const ALONE_ATTRIBUTE = 'data-lectern-alone';
 const ATTRIBUTES = [PICTURE_ATTRIBUTE, FLUSH_ATTRIBUTE, KEEP_ATTRIBUTE, ROW_ATTRIBUTE, ALONE_ATTRIBUTE];
+const FITTED = ATTRIBUTES.map((attribute) => `[${attribute}]`).join(',');
 
 const PICTURES = 'img,svg,video,canvas,object';
 /** Smaller pictures fit anywhere. */
@@ -167,11 +167,12 @@ const fitHeights = (pictures: readonly HTMLElement[], height: number, body: Elem
 
 /** Takes all marks back, before a new layout. */
 export const resetPictures = (doc: Document): void => {
-  for (const picture of doc.querySelectorAll<HTMLElement>(`[${PICTURE_ATTRIBUTE}]`)) {
-    picture.style.removeProperty(HEIGHT_PROPERTY);
-    picture.style.removeProperty(WIDTH_PROPERTY);
-    if (picture.getAttribute('style') === '') picture.removeAttribute('style');
+  for (const element of doc.querySelectorAll<HTMLElement>(FITTED)) {
+    if (element.hasAttribute(PICTURE_ATTRIBUTE)) {
+      element.style.removeProperty(HEIGHT_PROPERTY);
+      element.style.removeProperty(WIDTH_PROPERTY);
+      if (element.getAttribute('style') === '') element.removeAttribute('style');
+    }
+    for (const attribute of ATTRIBUTES) element.removeAttribute(attribute);
   }
-  for (const attribute of ATTRIBUTES)
-    for (const element of doc.querySelectorAll(`[${attribute}]`)) element.removeAttribute(attribute);
 };

@@ -1,25 +1,7 @@
+import { addChange, type Change, listChanges, MIN_ZOOM, ZOOM_ATTRIBUTE, ZOOM_STEP } from './box-changes.ts';
 import type { ColumnGeometry, LogicalRect } from './column-geometry.ts';
 import { FORMULAS, type Suspects } from './suspects.ts';
 
-/** Attribute of boxes that were changed so that their text can be read: what was changed. */
-const OPEN_ATTRIBUTE = 'data-lectern-open';
-const ZOOM_ATTRIBUTE = 'data-lectern-zoom';
-
-/** `box`: broken over pages; `flow`: the same, for one that fits on a page; `short`: as high as its content; `fit`, `slim`: as wide as the column, without space beside it; `wrap`, `wrap-pre`: its lines wrap; `cells`, `break`, `flat`: a table; `level`: not above its place; `static`: in its place; `scroll`: a formula that scrolls aside. */
-type Change =
-  | 'box'
-  | 'flow'
-  | 'short'
-  | 'level'
-  | 'static'
-  | 'scroll'
-  | 'fit'
-  | 'slim'
-  | 'wrap'
-  | 'wrap-pre'
-  | 'cells'
-  | 'break'
-  | 'flat';
 /** `whole`: it fits on a page but leaves much of the one before blank; `clipped`: it hides a part of its content; `blank`: it leaves a page blank; `tall`, `wide`: it leaves its column; `wide-text`: its lines do; `squeezed`: its space beside leaves no line; `misplaced`: it stands at a place of the first page, far from the text around it. */
 type Fault = 'whole' | 'clipped' | 'misplaced' | 'blank' | 'tall' | 'wide' | 'wide-text' | 'squeezed';
 
@@ -35,9 +17,6 @@ const CHANGES: Readonly<Record<Fault, readonly Change[]>> = {
 };
 const TABLE_CHANGES: readonly Change[] = ['cells', 'break', 'flat'];
 
-const MIN_ZOOM = 50;
-const ZOOM_STEP = 5;
-const ZOOMS = Array.from({ length: (100 - MIN_ZOOM) / ZOOM_STEP }, (_, nth) => MIN_ZOOM + nth * ZOOM_STEP);
 const MAX_ROUNDS = 8;
 /** A box hides this much without harm: descenders, rounding. */
 const CLIPPED_MIN_PX = 6;
@@ -51,41 +30,6 @@ const MAX_PADDING_SHARE = 0.6;
 /** A box that cannot be broken leaves a part of the page before it blank. Up to this share of a page that is no harm. */
 const MAX_WHOLE_SHARE = 0.2;
 const MEDIA = 'img,svg,video,canvas,object,math';
-
-const select = (change: Change): string => `[${OPEN_ATTRIBUTE}~="${change}"]`;
-/** A formula that is scrolled aside. */
-export const SCROLLING_FORMULA = select('scroll');
-const PARTS_OF_TABLE = ['', '>*', '>*>tr', '>*>tr>*', '>tr>*'].map((path) => `${select('flat')}${path}`).join(',');
-
-/** In a layer, where `!important` wins over all rules outside of layers. */
-export const OPEN_BOXES_CSS = `@layer open{
-html{display:block!important;position:static!important;float:none!important;contain:none!important;transform:none!important;zoom:1!important;
-  column-count:auto!important;min-width:0!important;max-height:none!important;min-height:0!important}
-body{overflow:visible!important;float:none!important;transform:none!important;contain:none!important;max-height:none!important}
-${select('box')}{overflow:visible!important;display:block!important;position:static!important;float:none!important;
-  contain:none!important;content-visibility:visible!important;container-type:normal!important;transform:none!important;translate:none!important;
-  rotate:none!important;scale:none!important;clip:auto!important;clip-path:none!important;columns:auto!important;aspect-ratio:auto!important;
-  -webkit-line-clamp:none!important;height:auto!important;max-height:none!important;min-height:0!important;max-width:100%!important;
-  writing-mode:inherit!important;break-inside:auto!important}
-${select('flow')}{overflow:visible!important;display:flow-root!important}
-${select('short')}{height:auto!important;min-height:0!important;padding-block:0!important;margin-block:0!important;aspect-ratio:auto!important}
-${select('fit')}{max-width:100%!important;min-width:0!important;box-sizing:border-box!important;margin-inline:0!important;text-indent:0!important}
-${select('level')}{margin-block-start:0!important}
-${select('static')}{position:static!important}
-${select('scroll')}{display:block!important;max-width:100%!important;overflow:auto hidden!important}
-${select('slim')}{padding-inline:0!important;margin-inline:0!important}
-${select('wrap')},${select('wrap')} :not(pre,pre *){white-space:normal!important;overflow-wrap:anywhere!important;word-break:normal!important;letter-spacing:normal!important;text-indent:0!important}
-${select('wrap-pre')},${select('wrap-pre')} *{white-space:pre-wrap!important;overflow-wrap:anywhere!important;word-break:normal!important}
-${select('cells')},${select('cells')} :is(table,td,th,col,colgroup){width:auto!important;min-width:0!important;max-width:100%!important;margin-inline:0!important}
-${select('cells')} *{min-width:0!important}
-${select('cells')} :not(pre,pre *){white-space:normal!important}
-${select('cells')} :is(pre,pre *){white-space:pre-wrap!important;overflow-wrap:anywhere!important}
-${select('break')},${select('break')} *{overflow-wrap:anywhere!important;hyphens:auto!important}
-${select('break')} :is(td,th){padding-inline:2px!important}
-${PARTS_OF_TABLE}{display:block!important;width:auto!important;height:auto!important;float:none!important}
-button${select('flat')}{display:contents!important}
-${ZOOMS.map((zoom) => `[${ZOOM_ATTRIBUTE}="${zoom}"]{zoom:${zoom / 100}!important}`).join('')}
-}`;
 
 const hasContent = (element: Element): boolean =>
   (element.textContent ?? '').trim() !== '' || element.querySelector(MEDIA) !== null;
@@ -194,11 +138,9 @@ const isBreakable = ({ display, position, float, overflow, contain, transform }:
   contain === 'none' &&
   transform === 'none';
 
-const listChanges = (element: Element): string[] =>
-  (element.getAttribute(OPEN_ATTRIBUTE) ?? '').split(' ').filter(Boolean);
-
-const addChange = (element: HTMLElement, change: Change): void =>
-  element.setAttribute(OPEN_ATTRIBUTE, [...listChanges(element), change].join(' '));
+/** Nothing of a body like this can be opened: only something in it is tall. A change of it would style the whole chapter again. */
+const isPlainBody = ({ localName }: Element, { display, columnCount, columnWidth }: CSSStyleDeclaration): boolean =>
+  localName === 'body' && display === 'block' && columnCount === 'auto' && columnWidth === 'auto';
 
 /** Makes a table as narrow as its column: by its cells, then smaller, then by breaking words. */
 const narrowTable = (table: HTMLElement, geometry: ColumnGeometry): boolean => {
@@ -257,14 +199,6 @@ const change = (element: HTMLElement, fault: Fault, geometry: ColumnGeometry, wi
   return next !== undefined;
 };
 
-/** Takes all changes back, before a new layout. */
-export const closeBoxes = (doc: Document): void => {
-  for (const element of doc.querySelectorAll(`[${OPEN_ATTRIBUTE}],[${ZOOM_ATTRIBUTE}]`)) {
-    element.removeAttribute(OPEN_ATTRIBUTE);
-    element.removeAttribute(ZOOM_ATTRIBUTE);
-  }
-};
-
 /**
  * Opens the boxes that leave their column or hide a part of their text, the outermost first: what is inside may fit then. Chapters without
  * such boxes are laid out once.
@@ -282,8 +216,10 @@ export const openBoxes = (
       if (faults.at(-1)?.[0].contains(element) || exhausted.has(element)) continue;
       const fault = findFault(element, texts.has(element), geometry, win);
       if (!fault || !hasContent(element)) continue;
-      const isInherited = fault === 'tall' && isBreakable(win.getComputedStyle(element));
-      if (!isInherited) faults.push([element, fault]);
+      const style = win.getComputedStyle(element);
+      const isInherited = fault === 'tall' && isBreakable(style);
+      if (isInherited && isPlainBody(element, style)) exhausted.add(element);
+      else if (!isInherited) faults.push([element, fault]);
       else if (!inherited.at(-1)?.[0].contains(element)) inherited.push([element, fault]);
     }
     // what can break is tall because of something in it, which is opened first

@@ -1,6 +1,6 @@
 import { readDocumentText } from '../document-text.ts';
+import { SCROLLING_FORMULA } from './box-changes.ts';
 import type { ColumnGeometry, LogicalRect } from './column-geometry.ts';
-import { SCROLLING_FORMULA } from './open-boxes.ts';
 
 const HIDDEN_MAX_PX = 2;
 

@@ -71,13 +71,17 @@ const BOX_PROPERTIES: Readonly<Record<string, (value: string) => boolean>> = {
   'padding-top': isFar,
   'padding-bottom': isFar,
 };
-const TEXT_PROPERTIES: Readonly<Record<string, (value: string) => boolean>> = {
+/** Longhands that keep text in one line. */
+const UNWRAPPED_PROPERTIES: Readonly<Record<string, (value: string) => boolean>> = {
   'white-space': (value) => /nowrap|pre/.test(value),
   'white-space-collapse': (value) => value.startsWith('preserve'),
   'text-wrap-mode': (value) => value === 'nowrap',
   'text-wrap': (value) => value === 'nowrap',
   'overflow-wrap': (value) => value === 'normal',
   'word-break': (value) => value === 'keep-all',
+};
+/** Longhands that move text out of its box. */
+const FAR_PROPERTIES: Readonly<Record<string, (value: string) => boolean>> = {
   'text-indent': isFar,
   'letter-spacing': isFar,
 };
@@ -87,6 +91,7 @@ const OF_PAGE = /^(?:max-width|max-inline-size|box-sizing|column-gap|column-fill
 const FORMULA_NAMES = ['.katex', 'mjx-container', '.MathJax', '.mjx-chtml'];
 export const FORMULAS = FORMULA_NAMES.join();
 const FORMULA_PARTS = FORMULA_NAMES.map((name) => `${name} *`).join();
+const TEXT_PROPERTIES = { ...UNWRAPPED_PROPERTIES, ...FAR_PROPERTIES };
 /** Elements that are unbreakable or wide without any style of the book. */
 const BOX_TAGS = 'body,button,fieldset,dialog,table,[width],[height]';
 const TEXT_TAGS = `pre,table,[nowrap],nobr,listing,xmp,${FORMULAS}`;
@@ -95,7 +100,10 @@ const EXCLUDED = `${FORMULA_PARTS},svg *,math *,img,svg,video,audio,canvas,objec
 const RISKY_STYLE =
   /overflow|display|position|float|contain|transform|translate|rotate|scale|zoom|clip|(?:^|[^-])(?:writing-mode|width|height)|(?:max|min)-|block-size|inline-size|column|aspect|margin|padding|white-space|wrap|word-break|text-indent|letter-spacing/;
 
-type Selectors = { boxes: string[]; texts: string[] };
+/** Text this long fits every column, in one line too: books keep their abbreviations together, which are many. */
+const SHORT_LENGTH = 8;
+
+type Selectors = { boxes: string[]; texts: string[]; unwrapped: string[] };
 
 const isRisky = (
   style: CSSStyleDeclaration,
@@ -119,7 +127,8 @@ const collectSelectors = (doc: Document, found: Selectors): void => {
   for (const { style, selector, isLayered } of listStyleRules([...doc.styleSheets])) {
     if (isLayered) demoteImportant(style);
     if (isRisky(style, BOX_PROPERTIES)) found.boxes.push(selector);
-    if (isRisky(style, TEXT_PROPERTIES)) found.texts.push(selector);
+    if (isRisky(style, FAR_PROPERTIES)) found.texts.push(selector);
+    else if (isRisky(style, UNWRAPPED_PROPERTIES)) found.unwrapped.push(selector);
   }
 };
 
@@ -127,9 +136,12 @@ const collectSelectors = (doc: Document, found: Selectors): void => {
 export const findSuspects = (doc: Document): Suspects => {
   const { body } = doc;
   if (!body) return { boxes: [], texts: new Set() };
-  const selectors: Selectors = { boxes: [BOX_TAGS], texts: [TEXT_TAGS] };
+  const selectors: Selectors = { boxes: [BOX_TAGS], texts: [TEXT_TAGS], unwrapped: [] };
   collectSelectors(doc, selectors);
-  const texts = new Set(selectAllOf(doc, selectors.texts));
+  const unwrapped = selectAllOf(doc, selectors.unwrapped).filter(
+    ({ textContent }) => textContent.length > SHORT_LENGTH,
+  );
+  const texts = new Set([...selectAllOf(doc, selectors.texts), ...unwrapped]);
   const boxes = new Set([...selectAllOf(doc, selectors.boxes), ...texts]);
   for (const element of doc.querySelectorAll<HTMLElement>('[style]')) {
     const text = element.getAttribute('style') ?? '';
