@@ -37,12 +37,12 @@ export const findFenced = (node: Node): Element | null => {
 };
 
 /** Calls a function while an element contains no added operators, so that paths are those of the file. */
-export const withoutFences = <T>(scope: Element | null, use: () => T): T => {
+export const withoutFences = <T>(scope: Element | null, read: () => T): T => {
   const fences = [...(scope?.getElementsByClassName(FENCE_CLASS) ?? [])];
   const places = fences.map((fence) => [fence, fence.parentNode, fence.nextSibling] as const);
   for (const fence of fences) fence.remove();
   try {
-    return use();
+    return read();
   } finally {
     for (const [fence, parent, next] of places.toReversed()) parent?.insertBefore(fence, next);
   }
