@@ -94,7 +94,6 @@ export const TYPE_BYTES = 1024;
 
 /** The media type by the content, for a file whose stated type and extension say nothing; the stated one if that tells nothing either. */
 export const detectListedMediaType = (type: string, head: Uint8Array): string => {
-  if (!MEANINGLESS_TYPE.test(type)) return type;
   const image = detectImageType(head);
   if (image) return image;
   const text = decodeXml(head);
@@ -102,6 +101,10 @@ export const detectListedMediaType = (type: string, head: Uint8Array): string =>
   const root = isMarkup ? /<(?:[\w-]+:)?(html|svg|ncx|smil)[\s>]/i.exec(text)?.[1]?.toLowerCase() : undefined;
   return root ? (LISTED_TYPES[root] ?? type) : type;
 };
+
+/** Whether a browser can show a file of this type as a chapter. */
+export const isChapterType = (type: string): boolean =>
+  /^(?:application\/(?:[\w.-]+\+)?xml|text\/(?:html|xml)|image\/.+)$/.test(type);
 
 /** Whether the content of a file decides about its media type. */
 export const isMeaninglessType = (type: string): boolean => MEANINGLESS_TYPE.test(type);

@@ -7,6 +7,7 @@ import type { ArchiveEntry, ZipArchive } from '../zip/zip-archive.ts';
 import {
   detectListedMediaType,
   guessDocumentMediaType,
+  isChapterType,
   isMeaninglessType,
   TYPE_BYTES,
   toListedMediaType,
@@ -145,10 +146,15 @@ const toManifestItem = ({ attributes }: XmlElement, packagePath: string, archive
   };
 };
 
-/** Looks into files whose type and extension say nothing. */
-const detectMediaTypes = async (archive: ZipArchive, { items }: PackageDocument): Promise<void> => {
-  const unknown = [...items.values()].filter((item) => isMeaninglessType(item.mediaType)).slice(0, MAX_DETECTED);
-  for (const item of unknown) {
+/** Looks into files whose type and extension say nothing, and into chapters of a type that cannot be a chapter’s. */
+const detectMediaTypes = async (archive: ZipArchive, book: PackageDocument): Promise<void> => {
+  const findItem = createItemFinder(book);
+  const chapters = findChildren(book.spine, 'itemref').map(({ attributes }) => findItem(attributes.get('idref') ?? ''));
+  const inSpine = new Set(chapters);
+  const unknown = [...book.items.values()].filter(
+    (item) => isMeaninglessType(item.mediaType) || (inSpine.has(item) && !isChapterType(item.mediaType)),
+  );
+  for (const item of unknown.slice(0, MAX_DETECTED)) {
     const entry = item.path === null ? undefined : archive.find(item.path);
     const head = entry && isServable(entry) ? await archive.readHead(entry, TYPE_BYTES) : null;
     if (head) item.mediaType = detectListedMediaType(item.mediaType, head.subarray(0, TYPE_BYTES));

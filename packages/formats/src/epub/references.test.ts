@@ -54,6 +54,23 @@ describe('media types in the manifest', () => {
     );
     expect([flagged, parts.find(({ path }) => path === 'OPS/n.xhtml')?.asHtml]).toEqual([['OPS/n.xhtml'], false]);
   });
+
+  it.each(['application/x-httpd-php', 'text/css', 'application/javascript', 'font/ttf'])(
+    '[META-62] a chapter in the spine is known by its content, whatever its type: %s',
+    async (type) => {
+      const { manifest } = await readBookBytes(
+        await packEpub({
+          chapters: [],
+          manifest: `<item id="n" href="n.php" media-type="${type}"/><item id="x" href="x.php" media-type="${type}"/>`,
+          spine: '<itemref idref="n"/>',
+          files: ['n', 'x'].map((name) => ({ path: `OPS/${name}.php`, content: `<!DOCTYPE html>${page(name)}` })),
+        }),
+      );
+      expect(manifest?.spine.map(({ href, mediaType }) => [href, mediaType])).toEqual([
+        ['OPS/n.php', 'application/xhtml+xml'],
+      ]);
+    },
+  );
 });
 
 describe('references in a container', () => {
