@@ -12,6 +12,12 @@ const buildChapter = (head: string, body: string): UnpackedBook =>
     },
     { path: 'OPS/breaks.css', type: 'text/css', text: '@import "more.css";h2{page-break-before:always}' },
     { path: 'OPS/more.css', type: 'text/css', text: '.end{break-after:recto}' },
+    {
+      path: 'OPS/always.css',
+      type: 'text/css',
+      text: '@import "all.css";.x{color:red}@media all{.new{break-before:always}}',
+    },
+    { path: 'OPS/all.css', type: 'text/css', text: '.last{break-after:all}' },
   ]);
 
 /** The page of each letter that stands alone in a paragraph, and the number of pages. */
@@ -102,6 +108,12 @@ const CASES: [name: string, head: string, body: string, pages: string][] = [
     '',
     `${at('A')}<span class="at" ${BREAK_BEFORE}>B</span>${at('C')}<div><b style="display:inline-block;page-break-before:always">Four</b></div>${at('D')}`,
     'A1 B2 C2 D3 of 3',
+  ],
+  [
+    'values that browsers drop, in linked and imported sheets',
+    '<link rel="stylesheet" href="always.css"/>',
+    `${at('A')}<div class="new last">${at('B')}</div>${at('C')}`,
+    'A1 B2 C3 of 3',
   ],
   [
     'boxes in which columns have no breaks [READER-247]',

@@ -10,6 +10,7 @@ import { findFragment, findPoint } from './locate.ts';
 import type { PageGrid } from './page-grid.ts';
 import { animateScroll } from './scroll-animation.ts';
 import type { PageBox, Settings, Typeface } from './settings.ts';
+import { loadSheetSources } from './sheet-sources.ts';
 import type { View, ViewEvents } from './view.ts';
 import { findFirstVisiblePoint, getRectAt } from './visible-point.ts';
 import { scrollTableTo } from './wide-tables.ts';
@@ -92,8 +93,8 @@ export const createChapterView = (setup: ChapterSetup): View => {
       state = loaded.reason;
       return;
     }
-    await waitUntilIdle();
     const { doc, win } = loaded;
+    await Promise.all([waitUntilIdle(), loadSheetSources(doc)]);
     page = createChapterPage(doc, win, book, () => events.layoutChanging(() => layout?.layOutAgain()));
     const typeface = chooseTypeface(getAppliedStyles(page, settings.usePublisherStyles), settings, setup.typeface);
     await Promise.all([

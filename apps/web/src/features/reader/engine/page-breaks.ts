@@ -1,3 +1,4 @@
+import { DROPPED_BREAK, getSheetSource } from './sheet-sources.ts';
 import { getRules, listStyleRules, selectAll } from './style-rules.ts';
 
 /** Attribute with the page breaks that an element has, or has not, other than its style says. */
@@ -20,8 +21,6 @@ type Side = (typeof SIDES)[number];
 
 /** Values that begin a new page in print. Columns are our pages. */
 const FORCED = new Set(['page', 'left', 'right', 'recto', 'verso', 'always', 'all', 'column']);
-/** Browsers drop these values, which only the source of a style has. */
-const UNKNOWN_VALUE = /(?<!-)\bbreak-(before|after)(\s*:\s*)(?:always|all)\b/gi;
 
 const MEDIA = new Set(['img', 'image', 'svg', 'video', 'audio', 'math', 'canvas', 'object', 'embed', 'hr']);
 const SHOW_ELEMENTS_AND_TEXT = 5;
@@ -60,12 +59,14 @@ const copyBreaks = (from: readonly CSSRule[], to: readonly CSSRule[]): void => {
   }
 };
 
-/** Restores values that the browser has dropped from a style element. */
-const restoreUnknownValues = (sheet: CSSStyleSheet, win: Window & typeof globalThis): void => {
-  const source = sheet.ownerNode?.nodeName.toLowerCase() === 'style' ? (sheet.ownerNode.textContent ?? '') : '';
-  if (source.search(UNKNOWN_VALUE) < 0 || typeof win.CSSStyleSheet.prototype.replaceSync !== 'function') return;
+/** Restores values that the browser has dropped from a sheet, and from those that it imports. */
+const restoreDroppedBreaks = (sheet: CSSStyleSheet, win: Window & typeof globalThis): void => {
+  for (const rule of getRules(sheet))
+    if ('styleSheet' in rule && rule.styleSheet) restoreDroppedBreaks(rule.styleSheet as CSSStyleSheet, win); // an import rule
+  const source = getSheetSource(sheet);
+  if (source.search(DROPPED_BREAK) < 0 || typeof win.CSSStyleSheet.prototype.replaceSync !== 'function') return;
   const restored = new win.CSSStyleSheet();
-  restored.replaceSync(source.replace(UNKNOWN_VALUE, 'break-$1$2column'));
+  restored.replaceSync(source.replace(DROPPED_BREAK, 'break-$1$2column'));
   // a sheet that is made by script has no imports
   copyBreaks(
     [...restored.cssRules],
@@ -183,13 +184,13 @@ export const convertPageBreaks = (doc: Document, win: Window & typeof globalThis
   const { body } = doc;
   if (!body) return;
   const sheets = [...doc.styleSheets];
-  for (const sheet of sheets) restoreUnknownValues(sheet, win);
+  for (const sheet of sheets) restoreDroppedBreaks(sheet, win);
   const selectors = new Set<string>();
   for (const { style, selector } of listStyleRules(sheets)) if (convertStyle(style)) selectors.add(selector);
   const elements = new Set<Element>();
   for (const selector of selectors) for (const element of selectAll(doc, selector)) elements.add(element);
   for (const element of doc.querySelectorAll<HTMLElement>('[style*="break-" i]')) {
-    for (const [, side] of (element.getAttribute('style') ?? '').matchAll(UNKNOWN_VALUE))
+    for (const [, side] of (element.getAttribute('style') ?? '').matchAll(DROPPED_BREAK))
       if (side) element.style.setProperty(`break-${side.toLowerCase()}`, 'column');
     if (convertStyle(element.style)) elements.add(element);
   }
