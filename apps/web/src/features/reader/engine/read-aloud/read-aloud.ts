@@ -44,7 +44,10 @@ export const createReadAloud = ({ book, load, goTo, onSentence, onEnd }: Setup):
   let loaded: { spine: number; chapter: Promise<Chapter | null> } | null = null;
   let place: Place | null = null;
   let spoken: SpokenRange | null = null;
+  /** Of a start, and of what follows until it is stopped or started elsewhere. */
   let requestId = 0;
+  /** Settles when the sentence that was asked for last is spoken: a step goes on from there. */
+  let turn: Promise<void> = Promise.resolve();
   let isActive = false;
   let isNavigating = false;
   let lastCfi = '';
@@ -61,12 +64,19 @@ export const createReadAloud = ({ book, load, goTo, onSentence, onEnd }: Setup):
     return { text, fragments, sentences: listSentences(text, findLanguage(text, 0) ?? book.language) };
   };
   const loadChapter = (spine: number): Promise<Chapter | null> => {
-    if (loaded?.spine !== spine) loaded = { spine, chapter: readChapter(spine) };
-    return loaded.chapter;
+    if (loaded?.spine === spine) return loaded.chapter;
+    const chapter = readChapter(spine);
+    loaded = { spine, chapter };
+    // it is asked for again once the connection is back
+    void chapter.then((content) => {
+      if (!content && loaded?.chapter === chapter) loaded = null;
+    });
+    return chapter;
   };
 
   const stop = (): void => {
     requestId += 1;
+    turn = Promise.resolve();
     isActive = false;
     layer.highlight(null);
   };
@@ -99,7 +109,6 @@ export const createReadAloud = ({ book, load, goTo, onSentence, onEnd }: Setup):
 
   /** Speaks the sentence at an index, or the nearest one in this direction; chapters beside the text are passed over. */
   const speakFrom = async (spine: number, index: number, by: 1 | -1): Promise<void> => {
-    requestId += 1;
     const id = requestId;
     let wanted: number | null = index;
     for (let at = spine; at >= 0 && at < book.chapters.length; at += by) {
@@ -127,7 +136,6 @@ export const createReadAloud = ({ book, load, goTo, onSentence, onEnd }: Setup):
   };
 
   const startAt = async (cfi: string, isPage: boolean): Promise<void> => {
-    requestId += 1;
     const id = requestId;
     const spine = book.findSpineIndex(cfi) ?? 0;
     const chapter = await loadChapter(spine);
@@ -142,13 +150,16 @@ export const createReadAloud = ({ book, load, goTo, onSentence, onEnd }: Setup):
   return {
     layer,
     start(from) {
-      if (from !== null) void startAt(from, false);
-      else if (place && spoken && layer.isVisible(spoken, 'any')) void speakFrom(place.spine, place.index, 1);
-      else void startAt(lastCfi, true);
+      requestId += 1;
+      if (from !== null) turn = startAt(from, false);
+      else if (place && spoken && layer.isVisible(spoken, 'any')) turn = speakFrom(place.spine, place.index, 1);
+      else turn = startAt(lastCfi, true);
     },
     step(by) {
-      if (!place) return;
-      void speakFrom(place.spine, place.index + by, by);
+      const id = requestId;
+      turn = turn.then(() => {
+        if (id === requestId && place) return speakFrom(place.spine, place.index + by, by);
+      });
     },
     stop,
     onPageShown(cfi) {
