@@ -25,6 +25,7 @@ const TYPEFACES = [
   '@fontsource-variable/bitter',
   '@fontsource-variable/source-sans-3',
   '@fontsource/opendyslexic',
+  '@fontsource/stix-two-math',
 ];
 /** Typefaces (SIL Open Font License 1.1, condition 2) and hyphenation patterns are shipped with their licences. */
 const licences: Plugin = {

@@ -186,3 +186,19 @@ test('[READER-200] fixed pages end above the quiet line', async ({ engine, host,
     expect(bottom).toBeGreaterThan(0);
   }
 });
+
+test('[READER-306] the brackets of a formula grow with what they hold', async ({ engine, host }) => {
+  const formula = (fence: string, content: string): string =>
+    `<math xmlns="http://www.w3.org/1998/Math/MathML" display="block"><mrow><mo class="fence">${fence}</mo>${content}<mo>)</mo></mrow></math>`;
+  const fraction = '<mfrac><mfrac><mi>a</mi><mi>b</mi></mfrac><mfrac><mi>c</mi><mi>d</mi></mfrac></mfrac>';
+  const frame = await openChapter(engine, host, formula('(', '<mi>x</mi>') + formula('(', fraction));
+  const heights = () =>
+    frame.evaluate(() => [...document.querySelectorAll('.fence')].map((fence) => fence.getBoundingClientRect().height));
+  // the font may arrive after the first page was shown
+  await expect
+    .poll(async () => {
+      const [low = 0, high = 0] = await heights();
+      return high / low;
+    })
+    .toBeGreaterThan(1.8);
+});

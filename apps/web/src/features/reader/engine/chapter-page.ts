@@ -54,13 +54,14 @@ export const hasContent = (doc: Document): boolean =>
 export const createChapterPage = (
   doc: Document,
   win: Window & typeof globalThis,
-  book: Book,
+  { book, formulaCss }: { book: Book; formulaCss: string },
   onPatternsLoaded: () => void,
 ): ChapterPage => {
   const root = doc.documentElement;
   adaptDocument(doc, win, book);
   if (!root.lang && book.language) root.lang = book.language;
   if (markLanguageDirections(doc, book.language)) createStyleSheetWriter(doc, win)(LANGUAGE_DIRECTION_CSS);
+  if (doc.querySelector('math')) createStyleSheetWriter(doc, win)(formulaCss);
   keepPictureRatios(doc);
   const publisherStyles = createPublisherStyles(doc, win);
   const suspects = findSuspects(doc);

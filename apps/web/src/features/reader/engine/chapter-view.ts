@@ -24,6 +24,7 @@ export type ChapterSetup = {
   spine: number;
   title: string;
   typeface: Typeface;
+  formulaCss: string;
   box: PageBox;
   settings: Settings;
   /** Created ahead of time: laid out while the browser is idle, unless `prioritise` is called. */
@@ -95,7 +96,7 @@ export const createChapterView = (setup: ChapterSetup): View => {
     }
     const { doc, win } = loaded;
     await Promise.all([waitUntilIdle(), loadSheetSources(doc)]);
-    page = createChapterPage(doc, win, book, () => events.layoutChanging(() => layout?.layOutAgain()));
+    page = createChapterPage(doc, win, setup, () => events.layoutChanging(() => layout?.layOutAgain()));
     const typeface = chooseTypeface(getAppliedStyles(page, settings.usePublisherStyles), settings, setup.typeface);
     await Promise.all([
       loadFonts(page, typeface),

@@ -54,6 +54,8 @@ export type RendererSetup = {
   /** Accessible name of the chapter frames. */
   title: string;
   typeface: Typeface;
+  /** Added to chapters with formulas. */
+  formulaCss: string;
   settings: Settings;
   layers: readonly DocumentLayer[];
   events: RendererEvents;
@@ -67,6 +69,7 @@ export const createRenderer = ({
   probeStatus,
   title,
   typeface,
+  formulaCss,
   settings: initialSettings,
   layers,
   events,
@@ -111,15 +114,19 @@ export const createRenderer = ({
     isLeftNext: () => shown.view?.leftIsNext ?? book.rightToLeft,
   };
 
-  const viewCache = createViewCache({ stage, book, probeStatus, title, typeface }, { box, settings }, (view) => ({
-    loaded(spine, doc, frame) {
-      const left = (): number => frame.getBoundingClientRect().left;
-      listenToInput(doc, left, () => stage.clientWidth, inputHandlers);
-      for (const layer of [markLayer, ...layers]) layer.onDocumentLoaded(spine, doc, frame);
-    },
-    moved: () => shown.view === view() && reporter.move(),
-    layoutChanging: (change) => (shown.view === view() ? changeLayout(change) : change()),
-  }));
+  const viewCache = createViewCache(
+    { stage, book, probeStatus, title, typeface, formulaCss },
+    { box, settings },
+    (view) => ({
+      loaded(spine, doc, frame) {
+        const left = (): number => frame.getBoundingClientRect().left;
+        listenToInput(doc, left, () => stage.clientWidth, inputHandlers);
+        for (const layer of [markLayer, ...layers]) layer.onDocumentLoaded(spine, doc, frame);
+      },
+      moved: () => shown.view === view() && reporter.move(),
+      layoutChanging: (change) => (shown.view === view() ? changeLayout(change) : change()),
+    }),
+  );
   const reporter = createPositionReporter({
     book,
     units: viewCache,

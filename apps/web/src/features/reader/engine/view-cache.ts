@@ -1,7 +1,5 @@
-import type { Book } from './book.ts';
-import type { ProbeStatus } from './chapter-frame.ts';
-import { createChapterView } from './chapter-view.ts';
-import type { PageBox, Settings, Typeface } from './settings.ts';
+import { type ChapterSetup, createChapterView } from './chapter-view.ts';
+import type { PageBox, Settings } from './settings.ts';
 import { createSpreadView } from './spread-view.ts';
 import { groupIntoUnits, listSpineIndices, type ViewUnit } from './units.ts';
 import type { View, ViewEvents } from './view.ts';
@@ -26,7 +24,7 @@ export type ViewCache = {
 };
 
 export const createViewCache = (
-  viewSetup: { stage: HTMLElement; book: Book; probeStatus: ProbeStatus; title: string; typeface: Typeface },
+  viewSetup: Pick<ChapterSetup, 'stage' | 'book' | 'probeStatus' | 'title' | 'typeface' | 'formulaCss'>,
   initial: { box: PageBox; settings: Settings },
   createEvents: (view: () => View) => ViewEvents,
 ): ViewCache => {

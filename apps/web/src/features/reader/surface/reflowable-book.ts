@@ -15,7 +15,7 @@ import { applySettings } from './apply-settings.ts';
 import { locateInText } from './locate-ranges.ts';
 import { createLostMarks } from './lost-marks.ts';
 import type { OpenBook } from './open-book.ts';
-import { literata } from './typefaces.ts';
+import { formulaCss, literata } from './typefaces.ts';
 
 type OpenMessage = Extract<ToSurface, { kind: 'open' }>;
 
@@ -75,7 +75,10 @@ export const openReflowableBook = (
     stage,
     book,
     probeStatus,
-    getText: () => ({ fontSize: settings.fontSize, faces: (settings.userStyles.typeface ?? literata).faces }),
+    getText: () => ({
+      fontSize: settings.fontSize,
+      faces: `${(settings.userStyles.typeface ?? literata).faces}${formulaCss}`,
+    }),
     onChange: (item) => app.send({ kind: 'enlarged', item }),
     onCount: (count) => app.send({ kind: 'enlargeable', count }),
     onClosed: () => renderer.focus(),
@@ -90,6 +93,7 @@ export const openReflowableBook = (
     probeStatus,
     title: manifest.title,
     typeface: literata,
+    formulaCss,
     settings,
     layers: [
       search.layer,

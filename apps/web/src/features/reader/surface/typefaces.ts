@@ -2,6 +2,7 @@ import dyslexicItalic from '@fontsource/opendyslexic/files/opendyslexic-latin-40
 import dyslexic from '@fontsource/opendyslexic/files/opendyslexic-latin-400-normal.woff2?url';
 import dyslexicBoldItalic from '@fontsource/opendyslexic/files/opendyslexic-latin-700-italic.woff2?url';
 import dyslexicBold from '@fontsource/opendyslexic/files/opendyslexic-latin-700-normal.woff2?url';
+import formulas from '@fontsource/stix-two-math/files/stix-two-math-latin-400-normal.woff2?url';
 import atkinsonExtItalic from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-ext-wght-italic.woff2?url';
 import atkinsonExt from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-ext-wght-normal.woff2?url';
 import atkinsonItalic from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-italic.woff2?url';
@@ -58,6 +59,19 @@ const CHINESE_SANS = '"PingFang SC","Microsoft YaHei UI","Noto Sans CJK SC"';
 const cyrillicOfSource = [CYRILLIC, [sourceCyrillic, sourceCyrillicItalic]] as const;
 /** Cyrillic letters for sans-serif fonts that lack them. */
 const cyrillicFallback = buildFontFaces('Source Sans 3', '200 900', [cyrillicOfSource]);
+
+/**
+ * A font with the measures that formulas need: without one on the device, brackets and roots do not grow (MathML Core 5). A book that names
+ * another font for its formulas keeps it.
+ */
+export const formulaCss = `@font-face{font-family:"Lectern Formulas";src:${[
+  'STIX Two Math',
+  'Cambria Math',
+  'Latin Modern Math',
+]
+  .map((name) => `local("${name}"),`)
+  .join('')}url("${new URL(formulas, location.href)}")format("woff2");font-display:swap}
+  :where(math){font-family:"Lectern Formulas",math}`;
 
 /** The default font for books without one. */
 export const literata: Typeface = {
