@@ -70,6 +70,18 @@ describe('recordings in a ZIP', () => {
     expect(getAudio(facts).chapters.map(({ name }) => name)).toEqual(['01 Loomings', '02 The Carpet-Bag']);
   });
 
+  it('[FMT-102] are titled by their only marks where these differ, and titles do not', async () => {
+    const read = (title: string | null, ...marks: string[]) =>
+      readZip(
+        ...marks.map((mark, index) =>
+          stored(`0${index}.mp3`, buildTrack(1, { title, chapters: [{ title: mark, startMs: 0 }] })),
+        ),
+      );
+    const list = (facts: BookFacts) => getAudio(facts).chapters.map(({ name }) => name);
+    expect(list(await read('Moby Dick', 'Loomings', 'The Carpet-Bag'))).toEqual(['Loomings', 'The Carpet-Bag']);
+    expect(list(await read(null, 'ch0', 'ch0'))).toEqual(['00', '01']);
+  });
+
   it('[FMT-55] are one book: with the title of the album, the tags of the tracks and the cover next to them', async () => {
     const facts = await readZip(
       stored('book/1.mp3', buildTrack(1, { album: 'The Lamp Room', narrator: 'Nell Hope', cover: true })),

@@ -42,14 +42,21 @@ const findCommonFolder = (tracks: readonly Track[]): string | null => {
   return tops.size === 1 ? cleanLineOrNull(fixDosEncoding(top).replaceAll('_', ' '), TITLE) : null;
 };
 
-/** The chapter title of each track: its title tag, or its file name when all tracks have the same title. */
+/**
+ * The chapter title of each track: its title tag, or where all tracks have the same title, the only marker of each if those differ, else its
+ * file name.
+ */
 export const toChapterTitles = (tracks: readonly Track[]): string[] => {
-  const titles = tracks.map(({ file }) => file.tags.title);
-  const hasDistinctTitles = tracks.length === 1 || new Set(titles).size > 1;
+  const titles = findDistinct(tracks.map(({ file }) => file.tags.title)) ?? [];
+  const markers = tracks.map(({ file }) => (file.markers.length === 1 ? (file.markers[0]?.title ?? null) : null));
+  const isMarked = new Set(markers).size === tracks.length && tracks.length > 1;
   return tracks.map(
-    ({ path }, index) => (hasDistinctTitles && titles[index]) || titleFromFileName(fixDosEncoding(path)),
+    ({ path }, index) => titles[index] || (isMarked && markers[index]) || titleFromFileName(fixDosEncoding(path)),
   );
 };
+
+const findDistinct = (titles: (string | null)[]): (string | null)[] | null =>
+  titles.length === 1 || new Set(titles).size > 1 ? titles : null;
 
 /** Old Windows programs wrote names in the DOS code page 866; read as Latin-1 they contain control characters. */
 const fixDosEncoding = (name: string): string =>
