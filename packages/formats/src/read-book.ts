@@ -1,6 +1,5 @@
 import { readAcsm } from './acsm/acsm.ts';
 import { createAudioParser } from './audio/audio-kinds.ts';
-import { readAudiobookZip } from './audiobook-zip/audiobook-zip.ts';
 import { type BookFacts, createBookFacts, EMPTY_METADATA } from './book-facts.ts';
 import { readChm } from './chm/read-chm.ts';
 import { comicArchiveOpeners } from './comics/archive-openers.ts';
@@ -14,6 +13,7 @@ import { readHtml } from './html/read-html.ts';
 import { readPalm } from './palm/read-palm.ts';
 import type { BookSource, Parser } from './parser.ts';
 import { readPdf } from './pdf/pdf.ts';
+import { readPlainZip } from './plain-zip.ts';
 import { readRtf } from './rtf/read-rtf.ts';
 import { readTxt } from './txt/read-txt.ts';
 
@@ -35,7 +35,7 @@ const parsers: Record<string, Parser> = {
   pdf: readPdf,
   ...Object.fromEntries(comics),
   ...Object.fromEntries(recordings),
-  zip: readAudiobookZip,
+  zip: readPlainZip,
   acsm: readAcsm,
   mobi: readPalm('mobi'),
   azw3: readPalm('azw3'),

@@ -103,3 +103,21 @@ const IMAGE_SIGNATURES: readonly { mediaType: string; matches: (head: Uint8Array
 /** Detects the media type of an image that browsers display by its first bytes; `null` for everything else. */
 export const detectImageType = (bytes: Uint8Array): string | null =>
   IMAGE_SIGNATURES.find(({ matches }) => matches(bytes))?.mediaType ?? null;
+
+/** Pictures that no browser displays, or not each. */
+const OTHER_PICTURES: readonly { mediaType: string; signature: string; at?: number }[] = [
+  { mediaType: 'image/tiff', signature: 'II*\0' },
+  { mediaType: 'image/tiff', signature: 'MM\0*' },
+  { mediaType: 'image/jp2', signature: '\0\0\0\x0cjP  \r\n\x87\n' },
+  { mediaType: 'image/jp2', signature: '\xff\x4f\xff\x51' },
+  { mediaType: 'image/jxl', signature: '\xff\x0a' },
+  { mediaType: 'image/jxl', signature: '\0\0\0\x0cJXL ' },
+  { mediaType: 'image/heic', signature: 'ftyphei', at: 4 },
+  { mediaType: 'image/heif', signature: 'ftypmif1', at: 4 },
+];
+
+/** Detects the media type of any picture that a page of a comic may be; `null` for everything else. */
+export const detectPictureType = (bytes: Uint8Array): string | null =>
+  detectImageType(bytes) ??
+  OTHER_PICTURES.find(({ signature, at }) => startsWith(bytes, signature, at))?.mediaType ??
+  null;

@@ -29,6 +29,7 @@ export const openCb7: OpenComicArchive = async (path, reach = COVER_BUDGET) => {
   /** Walks the archive while consumed; returns whether it met encrypted entries. */
   const walk = function* (): Generator<PackedFile & { archive: number }, boolean> {
     const archive = begin();
+    const toUniquePath = createUniquePaths();
     try {
       for (let count = 1; ; count += 1) {
         const entry = library.read_next_entry(archive);
@@ -37,8 +38,8 @@ export const openCb7: OpenComicArchive = async (path, reach = COVER_BUDGET) => {
         // a name that is not valid Unicode is `null`
         const name = library.entry_pathname(entry) as string | null;
         const path = toSafeEntryPath(name ?? '');
-        const file = { path, size: library.entry_size(entry) };
-        if (library.entry_filetype(entry) === PLAIN_FILE) yield { ...file, archive };
+        if (library.entry_filetype(entry) === PLAIN_FILE)
+          yield { path: toUniquePath(path), size: library.entry_size(entry), archive };
       }
     } finally {
       library.read_free(archive);
@@ -87,6 +88,19 @@ export const openCb7: OpenComicArchive = async (path, reach = COVER_BUDGET) => {
       yield* readSelected(wanted, limit);
     },
     close: () => memory._free(bytes.at),
+  };
+};
+
+/**
+ * Creates a function that keeps paths apart, in the order of the archive: the library replaces each letter beyond ASCII by an asterisk,
+ * so that names of Chinese volumes or pages may be the same.
+ */
+const createUniquePaths = (): ((path: string) => string) => {
+  const counts = new Map<string, number>();
+  return (path) => {
+    const count = (counts.get(path) ?? 0) + 1;
+    counts.set(path, count);
+    return count === 1 ? path : path.replace(/\*[^/.]*|(?=\.[^./]*$)|$/, (found) => `${found}~${count}`);
   };
 };
 

@@ -7,7 +7,7 @@ import { parseXml } from '../xml/parse-xml.ts';
 import type { ComicArchive, OpenComicArchive } from './comic-archive.ts';
 import { type ComicInfo, NO_INFO, parseComicInfo } from './comic-info.ts';
 import { type ImageSize, parseImageSize } from './image-size.ts';
-import { listPages, type Page } from './list-pages.ts';
+import { detectPages, listPages, type Page } from './list-pages.ts';
 
 const MAX_INFO_BYTES = 4 * 1024 ** 2;
 const MAX_IMAGE_BYTES = 32 * 1024 ** 2;
@@ -21,7 +21,8 @@ export const createComicParser =
     const archive = await open(path);
     if (!archive) return createBookFacts(format, EMPTY_METADATA, null);
     try {
-      const pages = listPages(archive.files);
+      const named = listPages(archive.files);
+      const pages = named.length > 0 ? named : await detectPages(archive);
       if (pages.length === 0) throw new UnreadableBook('damaged', 'the archive holds no picture');
       const info = await readInfo(archive);
       const facts: BookFacts = {

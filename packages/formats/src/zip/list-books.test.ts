@@ -1,7 +1,7 @@
-import { buildEpub, buildMp3, buildTxt, buildZip, type PackedFile } from '@lectern/sample-books';
+import { buildEpub, buildMp3, buildPng, buildTxt, buildZip, type PackedFile } from '@lectern/sample-books';
 import { describe, expect, it } from 'vitest';
-import { withTempFile } from '../testing.ts';
-import { listBooksInZip } from './list-books.ts';
+import { readBookBytes, withTempFile } from '../testing.ts';
+import { isComicZip, listBooksInZip } from './list-books.ts';
 
 const listBooks = async (...files: PackedFile[]) => withTempFile(await buildZip(files), listBooksInZip);
 
@@ -58,5 +58,28 @@ describe('the books in a ZIP', () => {
       { path: 'Story.txt', name: 'Story.txt', format: 'txt', size: Buffer.byteLength(buildTxt()) },
     ]);
     expect(await listBooks({ path: 'x.bin', content: 'x' })).toEqual([]);
+  });
+
+  it('[META-78] are none where the ZIP is a comic: it has its description, or hardly anything but pictures', async () => {
+    const pages = [1, 2, 3, 4, 5].map((page) => ({ path: `v1/${page}.png`, content: buildPng() }));
+    const [first = { path: '', content: '' }] = pages;
+    const text = { path: 'v1/readme.txt', content: buildTxt() };
+    const info = { path: 'ComicInfo.xml', content: '<ComicInfo/>' };
+    for (const files of [pages, [...pages, text], [first, text, info], [first]]) {
+      expect(await listBooks(...files)).toEqual([]);
+      expect(await withTempFile(await buildZip(files), isComicZip)).toBe(true);
+      expect((await readBookBytes(await buildZip(files), { format: 'zip' })).format).toBe('cbz');
+    }
+    const page = { path: 'index.html', content: '<!DOCTYPE html><p>x' };
+    const program = { path: 'setup.exe', content: 'MZ' };
+    for (const files of [
+      [first, text],
+      [...pages, page],
+      [first, program],
+      [first, { path: '1.mp3', content: buildMp3() }],
+    ])
+      expect(await withTempFile(await buildZip(files), isComicZip)).toBe(false);
+    expect(await listBooks(first, text)).toHaveLength(1);
+    expect(await listBooks(...pages, page)).toHaveLength(1);
   });
 });

@@ -1,3 +1,4 @@
+import { listPages } from '../comics/list-pages.ts';
 import { findPackageFolder } from '../epub/package-folder.ts';
 import { AUDIO_FORMATS } from '../formats.ts';
 import { SNIFF_BYTES } from '../signatures.ts';
@@ -44,11 +45,36 @@ export const listBooksInZip = async (path: string): Promise<ZippedBook[]> => {
       return [{ path: folder, name: folder.split('/').at(-2) ?? '', format: 'epub', size, isPackage: true }];
     }
     if (recordings.length > 0 && recordings.length >= books.length) return [];
-    return books.length > 0 ? books : others;
+    return books.length > 0 ? books : isComic(archive) ? [] : others;
   } finally {
     archive.close();
   }
 };
+
+/** A text beside so many pictures is about them. */
+const PICTURES_PER_TEXT = 5;
+
+/** Whether a ZIP without recordings and books is a comic: it has its description, or hardly anything but pictures. */
+const isComic = (archive: ZipArchive): boolean => {
+  const files = archive.entries().filter((entry) => entry.size > 0 && !isSystemFile(entry.path));
+  const pictures = listPages(files).length;
+  if (pictures === 0 || files.some((entry) => /\.x?html?$/i.test(entry.path))) return false;
+  if (files.some((entry) => /^comicinfo\.xml$/i.test(getFileName(entry)))) return true;
+  const recordings = files.filter((entry) => RECORDINGS.has(findExtension(entry))).length;
+  return recordings === 0 && pictures >= (files.length - pictures) * PICTURES_PER_TEXT;
+};
+
+/** Whether a ZIP that contains no books is a comic. Throws `UnreadableBook` when the archive is damaged or hostile. */
+export const isComicZip = async (path: string): Promise<boolean> => {
+  const archive = await ZipArchive.open(path);
+  try {
+    return isComic(archive);
+  } finally {
+    archive.close();
+  }
+};
+
+const findExtension = ({ path }: ArchiveEntry): string => path.split('.').at(-1)?.toLowerCase() ?? '';
 
 const getFileName = ({ path }: ArchiveEntry): string => path.split('/').at(-1) ?? path;
 

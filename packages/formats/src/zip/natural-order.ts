@@ -1,3 +1,5 @@
+import { createLookup } from '../lookup.ts';
+
 const collator = new Intl.Collator('und', { numeric: true, sensitivity: 'base' });
 
 /** Whether a file of an archive is metadata of an operating system, such as `__MACOSX` or a dot file. */
@@ -26,8 +28,32 @@ type Compare = (a: string, b: string) => number;
 const NUMBER = /(\d+(?:[.,]\d+)?)/;
 const EXTENSION = /\.[a-z\d]*[a-z][a-z\d]*$/i;
 
+const FULL_WIDTH_DIGITS = /[\uff10-\uff19]/g;
+/** The number of a volume or chapter in Chinese or Japanese, below ten thousand. */
+const HAN_NUMBER = /(?<=第)(?:(?:[一二三四五六七八九]?[十百千]|[〇零一二三四五六七八九])+)/g;
+const HAN_DIGITS = '〇一二三四五六七八九';
+const HAN_UNITS = createLookup<number>({ 十: 10, 百: 100, 千: 1000 });
+
+const parseHanNumber = (number: string): string => {
+  if (!/[十百千]/.test(number)) return [...number].map((digit) => Math.max(0, HAN_DIGITS.indexOf(digit))).join('');
+  let sum = 0;
+  let digit = 0;
+  for (const letter of number) {
+    const unit = HAN_UNITS[letter];
+    if (unit !== undefined) sum += (digit || 1) * unit;
+    digit = unit === undefined ? Math.max(0, HAN_DIGITS.indexOf(letter)) : 0;
+  }
+  return String(sum + digit);
+};
+
+/** Writes the numbers of Chinese and Japanese names in the digits of others. */
+const writeDigits = (path: string): string =>
+  path
+    .replace(FULL_WIDTH_DIGITS, (digit) => String.fromCodePoint((digit.codePointAt(0) ?? 0) - 0xfee0))
+    .replace(HAN_NUMBER, parseHanNumber);
+
 const parseSteps = (path: string): Step[] => {
-  const steps = path.split('/');
+  const steps = writeDigits(path).split('/');
   return steps.map((step, index) => (index === steps.length - 1 ? step.replace(EXTENSION, '') : step).split(NUMBER));
 };
 

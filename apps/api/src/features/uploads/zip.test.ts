@@ -141,13 +141,15 @@ describe('a ZIP with one book', () => {
     expect(audiobook).toMatchObject({ format: 'zip', isAudioBook: true });
   });
 
-  it('[UP-20] shows the pages of a comic and of a PDF', async () => {
+  it('[UP-20] [META-78] shows the pages of a comic, of pictures, and of a PDF', async () => {
     const picture = { path: '1.png', content: buildPng({ width: 300, height: 50 }) };
-    const comic = await uploadZip('comic.zip', [{ path: 'c.cbz', content: await buildZip([picture]) }]);
-    expect(comic).toMatchObject({ format: 'cbz', mime_type: 'application/zip' });
-    const { source } = OpenedPages.parse(await (await anna.get(`/reader/open/${comic.id}`)).json());
-    const page = source.kind === 'pictures' ? source.pageUrl.replace('{page}', '0') : '';
-    expect((await app.fetchBooks(page)).status).toBe(200);
+    for (const file of [{ path: 'c.cbz', content: await buildZip([picture]) }, picture]) {
+      const comic = await uploadZip(`Walk ${file.path}.zip`, [file]);
+      expect(comic.format).toBe('cbz');
+      const { source } = OpenedPages.parse(await (await anna.get(`/reader/open/${comic.id}`)).json());
+      const page = source.kind === 'pictures' ? source.pageUrl.replace('{page}', '0') : '';
+      expect((await app.fetchBooks(page)).status).toBe(200);
+    }
 
     const pdf = buildPdf();
     const paper = await uploadZip('paper.zip', [{ path: 'paper.pdf', content: pdf }]);

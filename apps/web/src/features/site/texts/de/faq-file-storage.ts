@@ -118,6 +118,7 @@ export const text: ProseText = {
             '**Ein Buch darin**: Sie öffnet sich als dieses Buch. Textdateien und Bilder daneben stören nicht.',
             '**Mehrere Bücher**: Jedes wird einzeln gespeichert, bis zu 200. Sie sehen, welche hinzugefügt wurden und warum andere nicht.',
             '**Aufnahmen**: Sie werden zu einem Hörbuch, geordnet nach Tracknummer oder Name.',
+            '**Nur Bilder**: Sie werden zu einem Comic, geordnet nach Name.',
           ],
         },
       ],

@@ -114,6 +114,7 @@ export const text: ProseText = {
             '**One book in it**: it opens as that book. Text files and pictures next to it don’t matter.',
             '**Several books**: each is stored separately, up to 200. You see which were added, and why others weren’t.',
             '**Recordings**: they become one audiobook, ordered by track number or name.',
+            '**Only pictures**: they become one comic, ordered by name.',
           ],
         },
       ],
