@@ -1,4 +1,4 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist';
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
 import { createPdfMatcher, foldPdfText, joinLines, LINE_END, type PdfMatch, type PdfText } from './pdf-text.ts';
 
 export type PdfHit = {
@@ -35,21 +35,43 @@ const PROGRESS_INTERVAL_MS = 150;
 const readPageText = async (document: PDFDocumentProxy, page: number): Promise<PdfText> => {
   const proxy = await document.getPage(page + 1);
   const { items } = await proxy.getTextContent();
-  return foldPdfText(items.map((item) => ('str' in item ? item.str + (item.hasEOL ? LINE_END : '') : '')).join(''));
+  const text = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? LINE_END : '') : '')).join('');
+  return foldPdfText([text, ...(await readAnnotations(proxy))].join(LINE_END));
 };
+
+/** The text in the fields of a form, and that which was typed on a page: it is drawn, but not part of the text of the page. */
+const readAnnotations = async (proxy: PDFPageProxy): Promise<string[]> => {
+  const annotations: Annotation[] = await proxy.getAnnotations().catch(() => []);
+  return annotations.flatMap(({ subtype, hidden, fieldType, fieldValue, contentsObj }) => {
+    const text = subtype === 'FreeText' ? contentsObj?.str : fieldType === 'Tx' ? fieldValue : '';
+    return typeof text === 'string' && text !== '' && !hidden ? [text.replace(/\r\n?/g, LINE_END)] : [];
+  });
+};
+
+type Annotation = {
+  subtype?: string;
+  hidden?: boolean;
+  fieldType?: string;
+  fieldValue?: unknown;
+  contentsObj?: { str: string };
+};
+
+const countLetters = (text: string): number => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 
 /** A match with its context, in one line. */
 const createHit = (
   { raw }: PdfText,
   next: PdfText | null,
   { from, to, rest }: PdfMatch,
-  keepsHyphens: boolean,
+  query: string,
 ): Pick<PdfHit, 'before' | 'match' | 'after'> => {
   const match = rest > 0 && next ? `${raw.slice(from)}${LINE_END}${next.raw.slice(0, rest)}` : raw.slice(from, to);
   const after = rest > 0 && next ? next.raw.slice(rest, rest + CONTEXT_LENGTH) : raw.slice(to, to + CONTEXT_LENGTH);
+  const joined = joinLines(match, query.includes('-'));
   return {
     before: joinLines(raw.slice(Math.max(0, from - CONTEXT_LENGTH), from)).toWellFormed(),
-    match: joinLines(match, keepsHyphens).slice(0, MAX_MATCH_LENGTH).toWellFormed(),
+    // what is between the parts of a word is not shown
+    match: (countLetters(joined) > countLetters(query) ? query : joined).slice(0, MAX_MATCH_LENGTH).toWellFormed(),
     after: joinLines(after).toWellFormed(),
   };
 };
@@ -93,7 +115,7 @@ export const createPdfSearch = (
           if (total >= MAX_HITS || !pageText) break;
           total += 1;
           matches.set(`${page}:${nth}`, match);
-          hits.push({ section: page, nth, progression: 0, ...createHit(pageText, next, match, text.includes('-')) });
+          hits.push({ section: page, nth, progression: 0, ...createHit(pageText, next, match, text) });
         }
         if (performance.now() - reportedAt >= PROGRESS_INTERVAL_MS) report(page + 1, false);
       }

@@ -2,21 +2,26 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { describe, expect, it } from 'vitest';
 import { createPdfSearch, type PdfHit, type PdfProgress } from './pdf-search.ts';
 
+type Pages = readonly (readonly string[] | null)[];
+
 /** A document whose pages have these lines of text; null: the page can't be read. */
-const createDocument = (pages: readonly (readonly string[] | null)[]): PDFDocumentProxy =>
+const createDocument = (pages: Pages, annotations: readonly object[] = []): PDFDocumentProxy =>
   ({
     numPages: pages.length,
     getPage: async (number: number) => {
       const lines = pages[number - 1];
       if (!lines) throw new Error('a broken page');
-      return { getTextContent: async () => ({ items: lines.map((str) => ({ str, hasEOL: true })) }) };
+      return {
+        getTextContent: async () => ({ items: lines.map((str) => ({ str, hasEOL: true })) }),
+        getAnnotations: async () => annotations,
+      };
     },
   }) as unknown as PDFDocumentProxy; // the search reads nothing else
 
-const search = async (pages: readonly (readonly string[] | null)[], query: string) => {
+const search = async (pages: Pages, query: string, annotations: readonly object[] = []) => {
   const hits: PdfHit[] = [];
   let progress: PdfProgress | null = null;
-  const found = createPdfSearch(createDocument(pages), (_, next) => {
+  const found = createPdfSearch(createDocument(pages, annotations), (_, next) => {
     hits.push(...next.hits);
     progress = next;
   });
@@ -52,6 +57,27 @@ describe('search in a PDF', () => {
   });
 
   it.each([
+    ['a word beside another column', ['is hyphen- and lamp-', 'ated here lighter is'], 'hyphenated', 'hyphenated'],
+    ['a word in the second column', ['is hyphen- and lamp-', 'ated here lighter is'], 'lamplighter', 'lamplighter'],
+    ['a word at a note mark', ['is hyphen- 2', 'ated here'], 'hyphenated', 'hyphenated'],
+    [
+      'letters with spaces between',
+      ['L A M P L I G H T E R   O F T H E'],
+      'lamplighter of',
+      'L A M P L I G H T E R O F',
+    ],
+  ])('[READER-251] finds %s', async (_, lines, query, match) => {
+    const { hits } = await search([lines], query);
+    expect(hits.map((hit) => hit.match)).toEqual([match]);
+  });
+
+  it('[READER-251] finds a word whose parts are divided again and again in no time', async () => {
+    const lines = Array.from({ length: 100 }, () => 'aa- '.repeat(30).trim());
+    expect((await search([lines], `${'a'.repeat(50)}b`)).hits).toEqual([]);
+  });
+
+  it.each([
+    ['two letters with a space between', ['a b'], 'ab'],
     ['hyphen-ated in the middle of a line', ['hyphen-ated'], 'hyphenated'],
     ['words that only follow each other', ['hyphen ated'], 'hyphenated'],
     ['words on two lines without a hyphen', ['hyphen', 'ated'], 'hyphenated'],
@@ -63,6 +89,7 @@ describe('search in a PDF', () => {
     ['a word', ['A word that is hyphen-'], ['ated over the page'], 'hyphenated'],
     ['a phrase', ['The lamp'], ['lighter went home'], 'lamp lighter'],
     ['a word over a printed page number', ['is hyphen-', '12'], ['ated over'], 'hyphenated'],
+    ['a word over running heads', ['is hyphen-', '12 | Lamps'], ['Chapter 1', 'ated over'], 'hyphenated'],
     ['a word over numbers with dashes', ['is hyphen-', '– 12 –'], ['13', 'ated over'], 'hyphenated'],
   ])(
     '[READER-183] finds %s over the end of a page, once and on the page where it begins',
@@ -82,6 +109,17 @@ describe('search in a PDF', () => {
       { section: 1, nth: 0, before: 'the ', match: 'lamp' },
     ]);
     expect(getMatch(0, 1)).toEqual({ from: 34, to: 38, rest: 0 });
+  });
+
+  it('[READER-252] finds text that is typed on a page or into its form', async () => {
+    const typed = [
+      { subtype: 'Widget', fieldType: 'Tx', fieldValue: 'a lamp' },
+      { subtype: 'FreeText', contentsObj: { str: 'the lamp' } },
+      { subtype: 'FreeText', hidden: true, contentsObj: { str: 'no lamp' } },
+      { subtype: 'Text', contentsObj: { str: 'no lamp' } },
+    ];
+    const { hits, progress } = await search([[]], 'lamp', typed);
+    expect([hits.length, progress?.withoutText]).toEqual([2, 0]);
   });
 
   it('[READER-184] counts the pages without text, and those that can’t be read', async () => {

@@ -38,10 +38,8 @@ const UNHYPHENATED =
 
 const escapePattern = (letter: string): string => letter.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
-/** Matches a query in folded text, also over the ends of lines and pages, where words may be divided. */
-const createPattern = (query: string): RegExp => {
-  const letters = [...foldQuery(query)];
-  const parts = letters.map((letter, index) => {
+const escapeLetters = (letters: readonly string[]): string[] =>
+  letters.map((letter, index) => {
     const next = letters[index + 1];
     if (letter === ' ') return `(?:${ANY_END}| +)`;
     if (next === undefined || next === ' ') return escapePattern(letter);
@@ -49,7 +47,41 @@ const createPattern = (query: string): RegExp => {
     const divider = UNHYPHENATED.test(letter) && UNHYPHENATED.test(next) ? '' : '-';
     return `${escapePattern(letter)}(?:${divider}${ANY_END})?`;
   });
-  return new RegExp(parts.join(''), 'gu');
+
+const OTHER_COLUMN = '[^\\n\\f]{1,160}';
+const RUNNING_LINE = '[^\\n\\f]{1,100}';
+/** What may be between the parts of a divided word besides the end of its line: another column, a note mark, running heads and feet. */
+const INTERRUPTION = `- *(?: ${OTHER_COLUMN}\\n|\\n${OTHER_COLUMN} |(?:\\n${RUNNING_LINE})?\\n*\\f(?:${RUNNING_LINE}\\n)?)`;
+/** Of a longer query no part is found around an interruption. */
+const MAX_INTERRUPTED_LETTERS = 60;
+/** Letters of a word on each side of its division. */
+const MIN_PART_LETTERS = 2;
+
+/** A divided word with one interruption: an alternative for each place. */
+const listInterrupted = (letters: readonly string[]): string[] => {
+  const parts = escapeLetters(letters);
+  return letters.slice(0, MAX_INTERRUPTED_LETTERS).flatMap((letter, index) => {
+    const around = letters.slice(Math.max(0, index + 1 - MIN_PART_LETTERS), index + 1 + MIN_PART_LETTERS);
+    if (around.length < 2 * MIN_PART_LETTERS || !around.every((other) => /\p{L}/u.test(other))) return [];
+    return [[...parts.slice(0, index), letter, INTERRUPTION, ...parts.slice(index + 1)].join('')];
+  });
+};
+
+/** Fewer letters with spaces between them may be words of one letter. */
+const MIN_SPACED_LETTERS = 3;
+const LETTER = '[\\p{L}\\p{N}]';
+
+/** The letters of a query with a space between each two, as in headings. */
+const listSpaced = (letters: readonly string[]): string[] => {
+  const spaced = letters.filter((letter) => letter !== ' ').map(escapePattern);
+  return spaced.length < MIN_SPACED_LETTERS ? [] : [`(?<!${LETTER})${spaced.join(' +')}(?!${LETTER})`];
+};
+
+/** Matches a query in folded text, also over the ends of lines and pages, where words may be divided. */
+const createPattern = (query: string): RegExp => {
+  const letters = [...foldQuery(query)];
+  const whole = escapeLetters(letters).join('');
+  return new RegExp([whole, ...listInterrupted(letters), ...listSpaced(letters)].join('|'), 'gu');
 };
 
 /** A match: its offsets in the text of its page, and where it ends in that of the next page, 0 where it does not reach it. */
