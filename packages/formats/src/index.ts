@@ -36,6 +36,7 @@ export { buildIncrementalUpdate } from './pdf/incremental-update.ts';
 export { createUnparsedFacts, readBook } from './read-book.ts';
 export { rewriteAsHtml } from './rewrite-as-html.ts';
 export { rewriteAsSvg } from './rewrite-as-svg.ts';
+export { rewriteSheetReferences } from './sheet-references.ts';
 export { detectImageType, SNIFF_BYTES } from './signatures.ts';
 export { type SniffResult, sniffFormat } from './sniff-format.ts';
 export { stripChapter } from './strip-chapter.ts';

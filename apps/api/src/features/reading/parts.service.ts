@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { crc32, inflateRawSync } from 'node:zlib';
-import { deobfuscateFont, type PartEntry, stripChapter } from '@lectern/formats';
+import { deobfuscateFont, type PartEntry, rewriteSheetReferences, stripChapter } from '@lectern/formats';
 import type { ByteRange } from '../../http/byte-range.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { createCache } from '../../platform/cache.ts';
@@ -57,6 +57,11 @@ export const createPartService = ({ books, files, conversion: forms, lcp, links,
   };
   const treatments = createCache<Treatment>(TREATMENTS);
 
+  const sheets = createCache<boolean>(TREATMENTS);
+  /** Whether references of a style sheet lead out of the book. One that is damaged or too large is sent as it is. */
+  const leadsOut = (key: string, path: string, read: () => Promise<Buffer>): Promise<boolean> =>
+    sheets.get(key, () => read().then((bytes) => rewriteSheetReferences(bytes, path) !== null, refusedIsFalse));
+
   return {
     authorize,
     /** @throws as `authorize`, for encrypted parts as `LcpService.openLicence`; Refusal `file.not_found` */
@@ -92,6 +97,10 @@ export const createPartService = ({ books, files, conversion: forms, lcp, links,
       }
       if (treatment === 'strip') return toPart(entry, stripChapter(await readChapter()));
       const type = entry.mediaType;
+      if (type === 'text/css' && (await leadsOut(`${sha256}/${entry.path}`, entry.path, readChapter))) {
+        const bytes = await readChapter();
+        return toPart(entry, rewriteSheetReferences(bytes, entry.path) ?? bytes);
+      }
       if (entry.method === 0)
         return {
           type,
@@ -126,6 +135,11 @@ const readUnpacked = async (entry: PartEntry, limit: number, readStored: () => P
   if (bytes?.length !== entry.size) throw new Refusal('file.not_found');
   if (entry.crc32 !== null && crc32(bytes) !== entry.crc32) throw new Refusal('file.not_found');
   return bytes;
+};
+
+const refusedIsFalse = (error: unknown): false => {
+  if (error instanceof Refusal) return false;
+  throw error;
 };
 
 /** Null when the data is damaged or larger than `size`. */

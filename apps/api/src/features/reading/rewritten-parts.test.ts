@@ -117,3 +117,19 @@ describe('paths of parts', () => {
     for (const path of ['', 'nothing.png', 'ame.png']) expect(await fetchText(path)).toBe(404);
   });
 });
+
+describe('style sheets', () => {
+  it('[READER-253] have no references that lead out of the book', async () => {
+    const css = 'p{background:url(/OEBPS/x.png)}';
+    const sheets = [css, 'p{background:url(x.png)}'].map((content, index) => ({ path: `OEBPS/${index}.css`, content }));
+    const add = (text: string): string =>
+      text.replace(
+        '<manifest>',
+        '<manifest><item id="s0" href="0.css" media-type="text/css"/><item id="s1" href="1.css" media-type="text/css"/>',
+      );
+    const book = await upload('sheets.epub', await buildChanged('Sheets', { [PACKAGE]: add }, sheets));
+    const { baseUrl } = await openTestBook(anna, book.id);
+    expect((await app.fetchBooks(`${baseUrl}OEBPS/0.css`)).text).toBe('p{background:url(./../OEBPS/x.png)}');
+    expect((await app.fetchBooks(`${baseUrl}OEBPS/1.css`)).text).toBe(sheets[1]?.content);
+  });
+});
