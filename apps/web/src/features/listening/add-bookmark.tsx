@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatPercent } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import type { BookPlayer } from './book-player.ts';
 import type { Bookmarks } from './bookmarks/use-bookmarks.ts';
 import { formatTime } from './engine/times.ts';
+import { formatListened } from './format-listened.ts';
 import { findChapterIndex } from './opened-book.ts';
 import styles from './player-tools.module.css';
 
@@ -36,7 +36,7 @@ export const AddBookmark = ({
       <p className={styles.title}>{t('bookmark.new')}</p>
       <p className={styles.hint}>
         {t('chapterNumber', { number: chapterIndex + 1 })} · {formatTime(offsetMs)} ·{' '}
-        {formatPercent(atMs / book.durationMs)}
+        {formatListened(atMs, book.durationMs)}
       </p>
       <label className={styles.number}>
         {t('bookmark.note')}

@@ -45,16 +45,16 @@ const createTestTracker = (
 const createOtherPosition = (second: number) =>
   toTimedPosition(buildSavedPosition(0.62, { updated: new Date(second * 1000).toISOString() }), performance.now());
 
-it('[HEARD-5] [HEARD-7] the question shows both positions with chapter, time and percent; Stay makes this one the newest', async () => {
+it('[LISTEN-5] [HEARD-5] [HEARD-7] the question shows both positions with chapter, time and percent; Stay makes this one the newest', async () => {
   const { tracker, savedPositions } = createTestTracker(0.41);
   const stop = positionTrackerStore.set(book.id, tracker);
   const seeks: number[] = [];
   const { user } = await renderScreen(
-    <OtherDeviceQuestion book={book} atMs={738_000} onSeek={(atMs) => seeks.push(atMs)} />,
+    <OtherDeviceQuestion book={book} atMs={739_000} onSeek={(atMs) => seeks.push(atMs)} />,
   );
   act(() => tracker.learn(createOtherPosition(1), 'news'));
   expect(screen.getByRole('region').textContent).toContain(
-    'Phone: Chapter 2 · 8:36 (62%), 10 minutes ago · here: Chapter 2 · 2:18 (41%)',
+    'Phone: Chapter 2 · 8:36 (62%), 10 minutes ago · here: Chapter 2 · 2:19 (42%)',
   );
   await user.click(screen.getByRole('button', { name: 'Go there' }));
   expect([seeks, savedPositions]).toEqual([[1_116_000], []]);
@@ -64,14 +64,14 @@ it('[HEARD-5] [HEARD-7] the question shows both positions with chapter, time and
     tracker.learn(createOtherPosition(2), 'news');
   });
   await user.click(screen.getByRole('button', { name: 'Stay here' }));
-  expect(savedPositions).toEqual([{ atMs: 738_000, goesOn: false }]);
+  expect(savedPositions).toEqual([{ atMs: 739_000, goesOn: false }]);
   expect(screen.queryByRole('region')).toBeNull();
   stop();
 });
 
-it('[HEARD-12] the recent positions show time, chapter and device, and selecting one seeks there', async () => {
+it('[LISTEN-5] [HEARD-12] the recent positions show time, chapter and device, and selecting one seeks there', async () => {
   server.on(reading.places, () => ({
-    items: [buildSavedPosition(0.62), buildSavedPosition(0.1, { device: 'pad', deviceName: null })],
+    items: [buildSavedPosition(0.62), buildSavedPosition(0.101, { device: 'pad', deviceName: null })],
   }));
   const seeks: number[] = [];
   const { user } = await renderScreen(
@@ -79,5 +79,5 @@ it('[HEARD-12] the recent positions show time, chapter and device, and selecting
   );
   await user.click(await screen.findByRole('button', { name: /^18:36.*Part 2 · 62%.*Phone · 10 minutes ago/ }));
   expect(seeks).toEqual([1_116_000]);
-  expect(screen.getByRole('button', { name: /^3:00.*Part 1.*Another device/ })).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^3:01.*Part 1 · 11%.*Another device/ })).toBeTruthy();
 });

@@ -1,5 +1,6 @@
-import { formatDuration, formatProgress } from '../../../i18n/format.ts';
+import { formatDuration } from '../../../i18n/format.ts';
 import { RecentPositions } from '../../positions/positions.parts.tsx';
+import { formatListened } from '../format-listened.ts';
 import { findChapterIndex, type OpenedBook } from '../opened-book.ts';
 
 /** The recent positions in this book on all devices; selecting one seeks to it. */
@@ -20,8 +21,9 @@ export const RecentListeningPositions = ({
       bookId={book.id}
       formatPosition={(fraction) => formatDuration(Math.floor((fraction * durationMs) / 1000))}
       chapterAt={(fraction) => {
-        const { title = '' } = chapters[findChapterIndex(chapters, Math.round(fraction * durationMs))] ?? {};
-        return [title, formatProgress(fraction)].filter(Boolean).join(' · ');
+        const atMs = Math.round(fraction * durationMs);
+        const { title = '' } = chapters[findChapterIndex(chapters, atMs)] ?? {};
+        return [title, formatListened(atMs, durationMs)].filter(Boolean).join(' · ');
       }}
       isOpen={isOpen}
       onGo={({ fraction }) => {

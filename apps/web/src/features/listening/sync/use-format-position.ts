@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { formatDuration, formatProgress } from '../../../i18n/format.ts';
+import { formatDuration } from '../../../i18n/format.ts';
+import { formatListened } from '../format-listened.ts';
 import { findChapterIndex, type OpenedBook } from '../opened-book.ts';
 
 /** Formats a fraction of a recording as a position: `Chapter 7 · 12:04 (62 %)`. */
@@ -11,7 +12,7 @@ export const useFormatPosition = ({ chapters, durationMs }: OpenedBook): ((fract
     return t('position', {
       number: chapterIndex + 1,
       time: formatDuration(Math.floor((atMs - (chapters[chapterIndex]?.startMs ?? 0)) / 1000)),
-      percent: formatProgress(fraction),
+      percent: formatListened(atMs, durationMs),
     });
   };
 };
