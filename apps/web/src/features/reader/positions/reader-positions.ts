@@ -53,6 +53,7 @@ export const createReaderPositions = (
   requested: NavigationTarget | null,
 ): ReaderPositions => {
   const deviceId = thisDevice.id();
+  const openedAt = performance.now();
   let shown: PagePosition | null = null;
   let collaborators: Collaborators | null = null;
   const conflict =
@@ -80,7 +81,10 @@ export const createReaderPositions = (
   );
   return {
     tracker,
-    learnNews: (newest) => tracker.learn(newest, 'news'),
+    learnNews: (newest) => {
+      // what was reached before is older than the request, however late it is saved
+      if (!requested || newest.reachedAt >= openedAt) tracker.learn(newest, 'news');
+    },
     learnAnswer: (newest) => tracker.learn(newest, 'answer'),
     here: conflict ? here : null,
     openedFraction: position?.fraction ?? null,
