@@ -157,8 +157,8 @@ export const createReadAloud = ({ book, load, goTo, onSentence, onEnd }: Setup):
     },
     step(by) {
       const id = requestId;
-      turn = turn.then(() => {
-        if (id === requestId && place) return speakFrom(place.spine, place.index + by, by);
+      turn = turn.then(async () => {
+        if (id === requestId && place) await speakFrom(place.spine, place.index + by, by);
       });
     },
     stop,
