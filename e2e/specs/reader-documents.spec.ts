@@ -116,7 +116,7 @@ test('[READER-123] one case of an epub:switch is shown', async ({ engine, host }
   ]);
 });
 
-test('[READER-124] references from the root and in another case are found', async ({ engine, host }) => {
+test('[READER-124] [READER-253] references from the root and in another case are found', async ({ engine, host }) => {
   host.books.set(
     'b',
     buildBookWithDrawings(
@@ -124,6 +124,7 @@ test('[READER-124] references from the root and in another case are found', asyn
         writeChapter(
           'one',
           `<p><img id="picture" src="/OPS/s.svg" alt=""/><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100"><image id="image" width="300" height="100" xlink:href="/OPS/s.svg"/></svg>
+          <style>#sheet{list-style-image:url("/OPS/s.svg")}</style><i id="sheet">a</i><i id="style" style="list-style-image:url(../../../OPS/s.svg)">b</i>
           <a id="case" href="TWO.xhtml#Here">two</a> <a id="root" href="/OPS/two.xhtml">two</a> <a id="short" href="/two.xhtml">two</a> <a id="nowhere" href="three.xhtml">three</a></p>`,
         ),
         writeChapter('two', '<p>Two.</p><p id="here">Here.</p>'),
@@ -138,6 +139,10 @@ test('[READER-124] references from the root and in another case are found', asyn
       .poll(() => frame?.locator('#picture').evaluate((image) => (image as HTMLImageElement).naturalWidth))
       .toBe(300);
     expect(await frame?.locator('#image').getAttribute('xlink:href')).toBe(`${host.getBaseUrl('b')}OPS/s.svg`);
+    for (const id of ['sheet', 'style'])
+      await expect
+        .poll(() => frame?.locator(`#${id}`).evaluate((element) => getComputedStyle(element).listStyleImage))
+        .toBe(`url("${host.getBaseUrl('b')}OPS/s.svg")`);
     const position = await engine.waitForPositionAfter(async () => frame?.locator(`#${link}`).click());
     expect([position.at.spine, position.at.quote.text.slice(0, 4)]).toEqual([1, link === 'case' ? 'Here' : 'Two.']);
   }

@@ -19,9 +19,12 @@ const UNCHOSEN_ATTRIBUTE = 'data-lectern-unchosen';
 const PICTURE_TYPE = /^\s*image\//i;
 const PICTURE_NAME = /\.(?:svgz?|png|jpe?g|gif|webp|avif|bmp)$/i;
 
+/** A reference, behind what introduces it in a style sheet. */
+const SHEET_REFERENCE = /(url\(\s*["']?|@import\s+["'])([^"')\s]+)/gi;
+
 /**
  * Makes a loaded document show what it means to: pictures in `object` and `embed`, one case of each `epub:switch`, brackets in formulas,
- * and pictures and links whose address begins at the root of the container. Elements keep their place among their siblings, and text nodes are never
+ * and pictures, styles and links whose address begins at the root of the container. Elements keep their place among their siblings, and text nodes of the body are never
  * touched, so that CFIs and text offsets stay. Call before the styles of the document are read.
  */
 export const adaptDocument = (doc: Document, win: Window & typeof globalThis, book: Book): void => {
@@ -130,4 +133,16 @@ const mendReferences = (doc: Document, book: Book): void => {
     if (linked) image.setAttributeNS(XLINK_NAMESPACE, 'xlink:href', linked);
     if (address) image.setAttribute('href', address);
   }
+  const mendSheet = (css: string): string =>
+    css.replace(SHEET_REFERENCE, (found: string, before: string, reference: string) => {
+      const address = toAddress(reference);
+      return address ? before + address : found;
+    });
+  for (const style of doc.querySelectorAll('style')) {
+    const css = style.textContent ?? '';
+    const mended = mendSheet(css);
+    if (mended !== css) style.textContent = mended;
+  }
+  for (const element of doc.querySelectorAll('[style*="url("]'))
+    element.setAttribute('style', mendSheet(element.getAttribute('style') ?? ''));
 };
