@@ -8,7 +8,8 @@ export const isFence = (element: Element | null): boolean =>
 
 /** Adds the brackets and commas of `mfenced` (MathML 3, 3.3.8), of which MathML Core, and so the browser, shows the content only. */
 export const showFences = (doc: Document): void => {
-  for (const fenced of doc.getElementsByTagNameNS(MATHML, 'mfenced')) {
+  // a list of its own: each addition would make the browser search the document again
+  for (const fenced of [...doc.getElementsByTagNameNS(MATHML, 'mfenced')]) {
     const children = [...fenced.children];
     if (children.some(isFence)) continue;
     const add = (text: string, form: 'prefix' | 'infix' | 'postfix', before: Element | null): void => {
