@@ -2,6 +2,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { findViolations } from '../fixtures/accessibility.ts';
 import { buildSampleBook } from '../fixtures/books.ts';
+import { waitForAnimations } from '../fixtures/page-waits.ts';
 import { createReaderWithBook } from './reader-engine/reader-with-book.ts';
 
 const status = (page: Page) => page.locator('p[aria-live]').first();
@@ -171,7 +172,7 @@ for (const width of [1440, 390])
     await expect(controls).toBeHidden();
   });
 
-test('[READER-203] on phones the bars have two rows at most, four icons and a menu, and the title can be read', async ({
+test('[READER-203] [READER-204] on phones the bars have two rows at most, four icons and a menu, and the title can be read', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -181,7 +182,22 @@ test('[READER-203] on phones the bars have two rows at most, four icons and a me
   expect((await top.getByRole('heading').boundingBox())?.width).toBeGreaterThan(140);
   const controls = await bottomBar(page).boundingBox();
   expect(controls?.height).toBeLessThan(100);
+  await page.keyboard.press('b');
+  const toast = page.getByText('Bookmark added').locator('..');
+  await toast.hover(); // it stays
   await top.getByRole('button', { name: 'More' }).click();
+  const menu = page.getByRole('menu');
+  await toast.hover();
+  await waitForAnimations(page);
+  const getBottom = async (): Promise<number> => {
+    const box = await toast.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  expect(await getBottom()).toBeLessThanOrEqual((await menu.boundingBox())?.y ?? 0);
+  // in the colour of the page
+  expect(await menu.locator('..').evaluate((it) => getComputedStyle(it).backgroundColor)).toBe(
+    await top.evaluate((it) => getComputedStyle(it).backgroundColor),
+  );
   for (const name of ['Contents', 'Notes', 'Recent positions'])
     await expect(page.getByRole('menuitem', { name })).toBeVisible();
   await page.getByRole('menuitem', { name: 'Contents' }).click();

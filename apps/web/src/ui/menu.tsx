@@ -4,6 +4,10 @@ import type { ChoiceProps, ItemProps } from './overlays/menu-popover.tsx';
 import { loadOverlays, useOverlays } from './overlays/overlays.ts';
 import { useCloseOnLeave } from './use-close-on-leave.ts';
 
+/** The page colour around a button in a book. */
+const findPage = (button: HTMLElement | null): string | undefined =>
+  button?.closest<HTMLElement>('[data-page]')?.dataset['page'];
+
 /**
  * A menu that opens from its `trigger` (a `Button` or `IconButton`). Supports arrow keys, type-ahead and Esc, which restores the
  * focus. One menu is open at a time; on phones it is a bottom sheet. `head` is shown above the items.
@@ -22,6 +26,7 @@ export const Menu = ({
   const [open, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   const [focus, setFocus] = useState<'first' | true>(true);
+  const [page, setPage] = useState<string | undefined>(undefined);
   const overlays = useOverlays(wasOpened);
   const target = useRef<HTMLButtonElement>(null);
   const { cancelClose, scheduleClose } = useCloseOnLeave(open, () => setOpen(false));
@@ -35,6 +40,7 @@ export const Menu = ({
       onHoverStart: () => void loadOverlays().catch(() => undefined),
       onPress: ({ pointerType }: PressEvent) => {
         setFocus(pointerType === 'keyboard' || pointerType === 'virtual' ? 'first' : true);
+        setPage(findPage(target.current));
         setWasOpened(true);
         setOpen(true);
       },
@@ -49,6 +55,7 @@ export const Menu = ({
           label={label}
           focus={focus}
           target={target}
+          page={page}
           isOpen={open}
           onOpenChange={setOpen}
           onStay={cancelClose}
@@ -88,6 +95,7 @@ export const AnchoredMenu = ({
         label={label}
         focus={byKey ? 'first' : true}
         target={target}
+        page={findPage(button)}
         isOpen={isOpen}
         onOpenChange={(open) => !open && onClose()}
         onStay={cancelClose}

@@ -13,6 +13,7 @@ export const MenuPopover = ({
   label,
   focus,
   target,
+  page,
   isOpen,
   onOpenChange,
   onStay,
@@ -24,6 +25,8 @@ export const MenuPopover = ({
   /** `first` focuses the first item, for keyboard users. */
   focus: 'first' | true;
   target: RefObject<HTMLElement | null>;
+  /** The page colour of the book in which it opens. */
+  page: string | undefined;
   isOpen: boolean;
   onOpenChange: (open: boolean) => void;
   onStay: () => void;
@@ -34,6 +37,7 @@ export const MenuPopover = ({
   <Popover
     className={styles.popover ?? ''}
     aria-label={label}
+    data-page={page}
     triggerRef={target}
     placement="bottom end"
     offset={6}
