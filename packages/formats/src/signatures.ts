@@ -108,6 +108,7 @@ export const detectImageType = (bytes: Uint8Array): string | null =>
 const OTHER_PICTURES: readonly { mediaType: string; signature: string; at?: number }[] = [
   { mediaType: 'image/tiff', signature: 'II*\0' },
   { mediaType: 'image/tiff', signature: 'MM\0*' },
+  { mediaType: 'image/tiff', signature: 'II+\0' },
   { mediaType: 'image/jp2', signature: '\0\0\0\x0cjP  \r\n\x87\n' },
   { mediaType: 'image/jp2', signature: '\xff\x4f\xff\x51' },
   { mediaType: 'image/jxl', signature: '\xff\x0a' },

@@ -1,4 +1,4 @@
-import { buildEpub, buildMp3, buildPng, buildTxt, buildZip, type PackedFile } from '@lectern/sample-books';
+import { buildEpub, buildM4b, buildMp3, buildPng, buildTxt, buildZip, type PackedFile } from '@lectern/sample-books';
 import { describe, expect, it } from 'vitest';
 import { readBookBytes, withTempFile } from '../testing.ts';
 import { isComicZip, listBooksInZip } from './list-books.ts';
@@ -51,6 +51,20 @@ describe('the books in a ZIP', () => {
     const text = { path: 'readme.txt', content: buildTxt() };
     expect(await listBooks({ path: '1.mp3', content: buildMp3() }, booklet, text)).toEqual([]);
     expect(await listBooks({ path: '1.mp3', content: buildMp3() }, text)).toEqual([]);
+  });
+
+  it('[FMT-58] may be an audiobook beside other books', async () => {
+    const books = ['1.pdf', '2.pdf'].map((path) => ({ path, content: '%PDF-1.7' }));
+    const listed = await listBooks(
+      { path: '3.m4b', content: buildM4b() },
+      { path: '4.mp3', content: buildMp3() },
+      ...books,
+      {
+        path: '5.pdf',
+        content: '%PDF-1.7',
+      },
+    );
+    expect(listed.map(({ name }) => name)).toEqual(['1.pdf', '2.pdf', '3.m4b', '5.pdf']);
   });
 
   it('[FMT-58] may be a single plain text', async () => {

@@ -17,6 +17,8 @@ export type ZippedBook = { path: string; name: string; format: string; size: num
 const MAX_CANDIDATES = 2000;
 /** The recordings of a ZIP are one book together. */
 const RECORDINGS = new Set(AUDIO_FORMATS);
+/** A recording that is a whole book. */
+const AUDIOBOOK = 'm4b';
 /** Files of these formats accompany a book more often than they are one. */
 const ACCOMPANYING_FORMATS = new Set(['txt', 'html']);
 /** Neither an archive nor a licence, whose book would have to be fetched, is a book in an archive. */
@@ -45,7 +47,8 @@ export const listBooksInZip = async (path: string): Promise<ZippedBook[]> => {
       return [{ path: folder, name: folder.split('/').at(-2) ?? '', format: 'epub', size, isPackage: true }];
     }
     if (recordings.length > 0 && recordings.length >= books.length) return [];
-    return books.length > 0 ? books : isComic(archive) ? [] : others;
+    if (books.length > 0) return found.filter((book) => books.includes(book) || book.format === AUDIOBOOK);
+    return isComic(archive) ? [] : others;
   } finally {
     archive.close();
   }
