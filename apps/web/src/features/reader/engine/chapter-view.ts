@@ -3,9 +3,10 @@ import { applyBookFlow, type LayoutRequest } from './book-flow.ts';
 import { createChapterFrame, type Failure, loadFrame, type ProbeStatus } from './chapter-frame.ts';
 import { type ChapterLayout, chooseTypeface, createChapterLayout } from './chapter-layout.ts';
 import { type ChapterPage, createChapterPage, getAppliedStyles, hasContent } from './chapter-page.ts';
-import { FONT_TIMEOUT_MS, loadFonts } from './fonts.ts';
+import { FONT_TIMEOUT_MS, loadFonts, sampleItalics } from './fonts.ts';
 import { preloadPatterns } from './hyphenation/chapter-hyphenation.ts';
 import { waitForIdle } from './idle.ts';
+import { pauseLayout } from './layout-pause.ts';
 import { findFragment, findPoint } from './locate.ts';
 import type { PageGrid } from './page-grid.ts';
 import { animateScroll } from './scroll-animation.ts';
@@ -87,6 +88,18 @@ export const createChapterView = (setup: ChapterSetup): View => {
     events.moved();
   };
 
+  /** Loads the font and the patterns that the first layout needs. */
+  const loadTypography = async (target: ChapterPage, patterns: Promise<void>): Promise<void> => {
+    const typeface = chooseTypeface(getAppliedStyles(target, settings.usePublisherStyles), settings, setup.typeface);
+    const { doc } = target;
+    const italics = typeface ? sampleItalics(doc) : '';
+    const resume = typeface && pauseLayout(doc);
+    await Promise.all([
+      typeface && loadFonts(target, typeface, italics),
+      Promise.race([patterns, new Promise((done) => setTimeout(done, FONT_TIMEOUT_MS))]),
+    ]);
+    resume?.();
+  };
   const load = async (): Promise<void> => {
     const patterns = preloadPatterns(book.language, settings, box);
     const loaded = await loadFrame(frame, book.getChapterUrl(spine), setup.probeStatus);
@@ -95,13 +108,11 @@ export const createChapterView = (setup: ChapterSetup): View => {
       return;
     }
     const { doc, win } = loaded;
+    const resume = doc.fonts.size === 0 ? pauseLayout(doc) : null;
     await Promise.all([waitUntilIdle(), loadSheetSources(doc)]);
+    resume?.();
     page = createChapterPage(doc, win, setup, () => events.layoutChanging(() => layout?.layOutAgain()));
-    const typeface = chooseTypeface(getAppliedStyles(page, settings.usePublisherStyles), settings, setup.typeface);
-    await Promise.all([
-      loadFonts(page, typeface),
-      Promise.race([patterns, new Promise((done) => setTimeout(done, FONT_TIMEOUT_MS))]),
-    ]);
+    await loadTypography(page, patterns);
     lastLayout = requested;
     // a preloaded chapter is laid out completely
     layout = createChapterLayout(page, frame, setup.typeface, { box, settings }, !setup.isPreloaded);
