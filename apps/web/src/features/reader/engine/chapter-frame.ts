@@ -44,9 +44,13 @@ export const loadFrame = async (
   if (doc.contentType === 'application/json') return { ok: false, reason: toFailure(await probeStatus(url)) };
   // a document that is encrypted or truncated has no root element, whatever the types say
   const root: Element | null = doc.documentElement;
-  if (root === null || doc.querySelector('parsererror')) return { ok: false, reason: 'broken' };
+  if (root === null || doc.querySelector('parsererror') || isBare(root)) return { ok: false, reason: 'broken' };
   return { ok: true, doc, win };
 };
+
+/** A page whose elements are not those of XHTML, which a browser knows nothing about; the server rewrites all that it can look at. */
+const isBare = ({ localName, namespaceURI }: Element): boolean =>
+  localName === 'html' && namespaceURI !== 'http://www.w3.org/1999/xhtml';
 
 const toFailure = (status: number | null): Failure => {
   if (status === 401 || status === 403) return 'expired';
