@@ -145,6 +145,23 @@ describe('the bell', () => {
     await waitFor(() => expect(getRows()).toHaveLength(2));
   });
 
+  it('[NOTICE-10] undo does not overtake a slow dismissal', async () => {
+    const arrival = Promise.withResolvers<void>();
+    const received: (boolean | undefined)[] = [];
+    server.on(notifications.dismiss, async ({ body: { dismissed } }) => {
+      received.push(dismissed);
+      if (dismissed) await arrival.promise;
+      return 'OK' as const;
+    });
+    const { user } = await openPanel();
+    await user.click(screen.getByRole('button', { name: 'Dismiss: book-1.epub' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(received).toEqual([true]);
+    arrival.resolve();
+    await waitFor(() => expect(received).toEqual([true, false]));
+    await waitFor(() => expect(getRows()).toHaveLength(2));
+  });
+
   it('[NOTICE-13] shows a loading error and retries', async () => {
     server.on(notifications.list, () => new Refused('server.unavailable'));
     const { user } = await openPanel();

@@ -45,6 +45,8 @@ const useOptimisticMutation = <V>(
   const client = useQueryClient();
   const mutation = useMutation({
     networkMode: 'always',
+    // in order: undo must not overtake what it takes back
+    scope: { id: notifications.list.name },
     mutationFn: send,
     onMutate: async (variables: V) => {
       await client.cancelQueries({ queryKey: key });
