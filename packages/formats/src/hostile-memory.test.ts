@@ -56,7 +56,7 @@ const hostile = {
 
 /** The facts of a book, and how many MB the process allocated to read it. */
 const readMeasured = async (bytes: Buffer, format: 'pdf' | 'epub'): Promise<{ facts: BookFacts; grownMb: number }> => {
-  const pool = new ParserPool({ size: 1 });
+  const pool = new ParserPool({ size: 1, timeoutMs: 50_000 }); // memory is measured, not time
   try {
     await withTempFile(buildTxt({ firstLine: 'A first book' }), (path) => pool.read({ path, format: 'txt' }));
     const idle = readPeakBytes();
