@@ -1,20 +1,9 @@
-import type { ControlEnlarged, FromSurface, ToSurface } from '@lectern/contracts';
+import { type ControlEnlarged, ENLARGED_KEYS, type FromSurface, type ToSurface } from '@lectern/contracts';
 import { useState } from 'react';
 import type { KeyPress } from '../keyboard-commands.ts';
 
 type Command = ControlEnlarged['to'];
 type EnlargedItem = Extract<FromSurface, { kind: 'enlarged' }>['item'];
-
-const KEYS: Record<string, Command> = {
-  Escape: 'close',
-  '+': 'larger',
-  '=': 'larger',
-  '-': 'smaller',
-  '−': 'smaller',
-  '0': 'fit',
-  ']': 'next',
-  '[': 'previous',
-};
 
 export type EnlargedState = {
   /** What is open over the page; null for nothing. */
@@ -38,7 +27,7 @@ export const useEnlarged = (send: (message: ToSurface) => void): EnlargedState =
     open: count > 0 ? () => control('open') : null,
     onKey: ({ key, ctrl, alt }) => {
       if (!item) return false;
-      const command = ctrl || alt ? undefined : KEYS[key];
+      const command = ctrl || alt ? undefined : ENLARGED_KEYS[key];
       if (command) control(command);
       return true;
     },

@@ -1,3 +1,4 @@
+import { type ControlEnlarged, ENLARGED_KEYS, type FromSurface } from '@lectern/contracts';
 import type { Book } from '../book.ts';
 import type { ProbeStatus } from '../chapter-frame.ts';
 import type { PageColours } from '../settings.ts';
@@ -8,19 +9,9 @@ import { createHoverButton } from './hover-button.ts';
 import { ZOOM_STEP } from './zoom-input.ts';
 
 type Page = { spine: number; doc: Document; frame: HTMLIFrameElement };
-type Command = 'open' | 'next' | 'previous' | 'larger' | 'smaller' | 'fit' | 'close';
-type EnlargedItem = { kind: Enlargeable['kind']; label: string; nth: number; count: number; zoom: number };
+type Command = ControlEnlarged['to'];
+type EnlargedItem = NonNullable<Extract<FromSurface, { kind: 'enlarged' }>['item']>;
 
-const KEYS: Record<string, Command> = {
-  Escape: 'close',
-  '+': 'larger',
-  '=': 'larger',
-  '-': 'smaller',
-  '−': 'smaller',
-  '0': 'fit',
-  ']': 'next',
-  '[': 'previous',
-};
 /** The middle of the window, where a tap does not turn the page. */
 const isInMiddle = (share: number): boolean => share >= 0.3 && share <= 0.7;
 /** A picture that fills the page is turned like a page, and shows the bars when it is tapped. */
@@ -78,7 +69,7 @@ export const createEnlargeLayer = ({ stage, book, probeStatus, getText, onChange
       onZoom: () => open?.view === view && report(),
       onFailed: () => open?.view === view && close(),
       onKey: (event) => {
-        const command = event.ctrlKey || event.metaKey || event.altKey ? undefined : KEYS[event.key];
+        const command = event.ctrlKey || event.metaKey || event.altKey ? undefined : ENLARGED_KEYS[event.key];
         if (!command) return;
         event.preventDefault();
         control(command);
