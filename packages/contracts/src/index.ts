@@ -127,7 +127,7 @@ export {
   TextRangeQuery,
   ToSurface,
 } from './surface.ts';
-export { ControlEnlarged, ENLARGED_KEYS } from './surface-enlarge.ts';
+export { ControlEnlarged } from './surface-enlarge.ts';
 export { Hit, Hits } from './surface-find.ts';
 export { FromFixedLayout, PageView, ToFixedLayout } from './surface-fixed-layout.ts';
 export { Footnote } from './surface-footnote.ts';

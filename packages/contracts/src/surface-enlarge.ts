@@ -11,18 +11,6 @@ export const ControlEnlarged = z.object({
 });
 export type ControlEnlarged = z.infer<typeof ControlEnlarged>;
 
-/** The keys of an enlarged thing, by their names in key events: the same over the page and inside the frame. */
-export const ENLARGED_KEYS: Readonly<Record<string, ControlEnlarged['to']>> = {
-  Escape: 'close',
-  '+': 'larger',
-  '=': 'larger',
-  '-': 'smaller',
-  '−': 'smaller',
-  '0': 'fit',
-  ']': 'next',
-  '[': 'previous',
-};
-
 /** What is open, null for nothing: its kind, its description in the book, its place among those on the page, and its zoom. */
 export const Enlarged = z.object({
   kind: z.literal('enlarged'),

@@ -1,5 +1,6 @@
-import { type ControlEnlarged, ENLARGED_KEYS, type FromSurface, type ToSurface } from '@lectern/contracts';
+import type { ControlEnlarged, FromSurface, ToSurface } from '@lectern/contracts';
 import { useState } from 'react';
+import { ENLARGED_KEYS } from '../engine/enlarge/enlarged-keys.ts';
 import type { KeyPress } from '../keyboard-commands.ts';
 
 type Command = ControlEnlarged['to'];

@@ -1,16 +1,15 @@
-import { type ControlEnlarged, ENLARGED_KEYS, type FromSurface } from '@lectern/contracts';
 import type { Book } from '../book.ts';
 import type { ProbeStatus } from '../chapter-frame.ts';
 import type { PageColours } from '../settings.ts';
 import type { DocumentLayer, View } from '../view.ts';
+import { ENLARGED_KEYS, type EnlargedCommand } from './enlarged-keys.ts';
 import { type EnlargedView, openEnlarged } from './enlarged-view.ts';
 import { type Enlargeable, findEnlargeableAt, listEnlargeable, readLabel } from './find-enlargeable.ts';
 import { createHoverButton } from './hover-button.ts';
 import { ZOOM_STEP } from './zoom-input.ts';
 
 type Page = { spine: number; doc: Document; frame: HTMLIFrameElement };
-type Command = ControlEnlarged['to'];
-type EnlargedItem = NonNullable<Extract<FromSurface, { kind: 'enlarged' }>['item']>;
+type EnlargedItem = { kind: Enlargeable['kind']; label: string; nth: number; count: number; zoom: number };
 
 /** The middle of the window, where a tap does not turn the page. */
 const isInMiddle = (share: number): boolean => share >= 0.3 && share <= 0.7;
@@ -88,7 +87,7 @@ export const createEnlargeLayer = ({ stage, book, probeStatus, getText, onChange
   const move = (by: number): void => {
     if (open) show(open.page, open.items, (open.nth + by + open.items.length) % open.items.length);
   };
-  const control = (command: Command): void => {
+  const control = (command: EnlargedCommand): void => {
     switch (command) {
       case 'open': {
         const [first] = listOnPage();
