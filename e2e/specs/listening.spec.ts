@@ -36,16 +36,16 @@ test.describe('the page of an audiobook', () => {
     page,
     session,
   }) => {
-    await session.uploadBooks([buildDefaultRecording()]);
-    await openRecording(page);
+    await session.uploadBooks([buildRecordingFile('long.m4b', TITLE, CHAPTERS, 120_000)]);
+    await openRecording(page, 'long.m4b');
     const bar = getChapterSlider(page);
-    await expect(bar).toHaveAttribute('aria-valuetext', '0 seconds of 1 minute');
+    await expect(bar).toHaveAttribute('aria-valuetext', '0 seconds of 2 minutes');
     await bar.press('ArrowRight');
     await bar.press('ArrowRight');
-    await expect(bar).toHaveAttribute('aria-valuetext', '10 seconds of 1 minute');
+    await expect(bar).toHaveAttribute('aria-valuetext', '10 seconds of 2 minutes');
     await bar.press('ArrowLeft');
-    await expect(bar).toHaveAttribute('aria-valuetext', '5 seconds of 1 minute');
-    await expect(getPlayer(page)).toContainText('−0:55');
+    await expect(bar).toHaveAttribute('aria-valuetext', '5 seconds of 2 minutes');
+    await expect(getPlayer(page)).toContainText('−1:55');
 
     const book = page.getByRole('slider', { name: 'Position in book' });
     const scrubber = book.locator('..');
@@ -53,7 +53,7 @@ test.describe('the page of an audiobook', () => {
     await page.mouse.move(x + width / 8, y + height / 2);
     await page.mouse.down();
     await page.mouse.move(x + width * 0.8, y + height / 2, { steps: 4 });
-    await expect(scrubber).toContainText('3:12 · The Way Back');
+    await expect(scrubber).toContainText('6:24 · The Way Back');
     await page.mouse.move(x + width * 0.8, y + height / 2 + 60);
     await page.mouse.move(x + width * 0.9, y + height / 2 + 60);
     await expect(scrubber).toContainText('Fine scrubbing');
@@ -61,7 +61,7 @@ test.describe('the page of an audiobook', () => {
     await expect(getPlayer(page)).toContainText('Chapter 4 of 4');
     const back = getPlayer(page).getByRole('button', { name: 'Back to 0:05' });
     await back.click();
-    await expect(bar).toHaveAttribute('aria-valuetext', '5 seconds of 1 minute');
+    await expect(bar).toHaveAttribute('aria-valuetext', '5 seconds of 2 minutes');
     await expect(back).toHaveCount(0);
   });
 

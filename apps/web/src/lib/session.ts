@@ -177,6 +177,9 @@ export const createSession = ({ calls, language, now, withLock, channel }: Sessi
       }
     },
 
+    /** Sends unsent changes, before something else ends the session. */
+    sendUnsent: async (): Promise<void> => void (await flushUnsent()),
+
     /** Ends the session here and on the server. When the server is unreachable it rejects, and the reader stays signed in. */
     logOut: async (): Promise<void> => {
       if (state.state === 'in') broadcast({ kind: 'leaving', userId: state.userId });

@@ -18,7 +18,7 @@ import './listening-host.tsx';
 import { useOpenedBook } from './listening.queries.ts';
 import { PlayerPage } from './player-page.tsx';
 import { resumeState } from './resume-state.ts';
-import { getStartMs } from './sync/listening-position.ts';
+import { getStartMs, isPermanentError } from './sync/listening-position.ts';
 
 const Loading = () => {
   const { t } = useTranslation('listening');
@@ -87,7 +87,8 @@ export const AudiobookScreen = () => {
   const { data, error, isFetching, refetch } = useOpenedBook(name === '' ? {} : { name });
   const [previous] = useState(() => resumeState.peek(session.state === 'in' ? session.userId : 0));
   usePageTitle(data?.title);
-  if (data) {
+  const isGone = error !== null && isPermanentError(error);
+  if (data && !isGone) {
     const resumed = previous?.name === data.name ? previous : null;
     return (
       <PlayerPage

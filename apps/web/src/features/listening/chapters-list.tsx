@@ -8,6 +8,7 @@ import type { BookPlayer } from './book-player.ts';
 import styles from './chapters-list.module.css';
 import { formatTime } from './engine/times.ts';
 import { formatRemaining } from './format.ts';
+import { useHeardChapters } from './heard-chapters.ts';
 import type { OpenedBook } from './opened-book.ts';
 
 /** Estimated height of a row, px. */
@@ -20,10 +21,17 @@ const LONG_LIST = 60;
 /** A chapter counts as listened when less than this is left: positions are reported every five seconds. */
 const LISTENED_MARGIN_MS = 6000;
 
-/** The listened share of a chapter, 0 to 1. `elapsedMs`: the position in the chapter that plays; null for other chapters. */
-const computeListenedShare = (chapter: OpenedBook['chapters'][number], elapsedMs: number | null): number => {
+/**
+ * The listened share of a chapter, 0 to 1. `elapsedMs`: the position in the chapter that plays; null for other chapters. `heardMs`: the last
+ * one in it.
+ */
+const computeListenedShare = (
+  chapter: OpenedBook['chapters'][number],
+  elapsedMs: number | null,
+  heardMs: number | null,
+): number => {
   const durationMs = Math.max(1, chapter.endMs - chapter.startMs);
-  const listenedMs = elapsedMs ?? chapter.heardMs ?? 0;
+  const listenedMs = elapsedMs ?? heardMs ?? 0;
   if (elapsedMs === null && listenedMs > 0 && durationMs - listenedMs <= LISTENED_MARGIN_MS) return 1;
   return Math.min(1, Math.max(0, listenedMs / durationMs));
 };
@@ -74,6 +82,7 @@ const Row = memo(function Row({
 export const ChaptersList = ({ bookPlayer: { book, playback, control } }: { bookPlayer: BookPlayer }) => {
   const { t } = useTranslation('listening');
   const { chapters } = book;
+  const heard = useHeardChapters(book.id);
   const box = useRef<HTMLDivElement>(null);
   const [focusedRow, setFocusedRow] = useState<number | null>(null);
   const rowToFocus = useRef<number | null>(null);
@@ -162,7 +171,7 @@ export const ChaptersList = ({ bookPlayer: { book, playback, control } }: { book
                     ? formatTime(durationMs)
                     : formatRemaining((durationMs - elapsedMs) / playback.rate)
                 }
-                share={computeListenedShare(chapter, elapsedMs)}
+                share={computeListenedShare(chapter, elapsedMs, heard.get(index) ?? chapter.heardMs)}
                 isCurrent={isCurrent}
                 isTabStop={index === tabStop}
                 onSelect={onSelect}

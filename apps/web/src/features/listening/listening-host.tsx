@@ -6,6 +6,7 @@ import { syncDevice } from '../catalogue/catalogue.queries.ts';
 export { togglePlayback } from './book-player.ts';
 
 import { loadBook, useBookPlayer, usePlayback } from './book-player.ts';
+import { useExtendSleepOnInput } from './extend-fading-sleep.ts';
 import { fetchOpenedBook } from './listening.queries.ts';
 import { connectMediaSession } from './media-session.ts';
 import styles from './mini-player.module.css';
@@ -21,10 +22,10 @@ import { getStartMs, isOvertakenByOtherDevice } from './sync/listening-position.
 import { ListeningSync } from './sync/listening-sync.tsx';
 import { OtherDeviceQuestion } from './sync/other-device-question.tsx';
 import { applySettings, player } from './tab-player.ts';
+import { useRemovedBook } from './use-removed-book.ts';
 
 /** The library syncs so long after the last position was saved (spec section 4, "Audio player"). */
 const SYNC_DELAY_MS = 1000;
-const EXTEND_SLEEP_MS = 5 * 60_000;
 
 /** Stops listening: saves the position and empties the player. */
 const stopListening = (): void => {
@@ -52,6 +53,7 @@ const useResume = (reader: number): void => {
           autoplay: previous.playing && !isOvertakenByOtherDevice(book),
           isStarted: true,
         });
+        if (previous.sleep) player.restoreSleep(previous.sleep);
       })
       .catch(() => undefined); // the player stays empty; the position is saved
     return () => {
@@ -60,26 +62,13 @@ const useResume = (reader: number): void => {
   }, [reader]);
 };
 
-/** While the sleep timer fades out, any key or press extends it. */
-const useExtendSleepOnInput = (isFading: boolean): void =>
-  useEffect(() => {
-    if (!isFading) return;
-    const extend = (): void => player.extendSleep(EXTEND_SLEEP_MS);
-    addEventListener('keydown', extend, { once: true });
-    addEventListener('pointerdown', extend, { once: true });
-    return () => {
-      removeEventListener('keydown', extend);
-      removeEventListener('pointerdown', extend);
-    };
-  }, [isFading]);
-
 const useSaveResumeState = (book: OpenedBook, reader: number): void =>
   useEffect(() => {
     const save = (): void => {
       const playback = player.current();
       if (playback.state === 'empty' || playback.recording.id !== book.id || !nowListening.current().isStarted) return;
       const playing = playback.state === 'playing' || playback.state === 'waiting';
-      resumeState.save({ reader, name: book.name, playing });
+      resumeState.save({ reader, name: book.name, playing, sleep: player.sleepMemory() });
     };
     save();
     const unsubscribe = player.onPosition(save);
@@ -107,7 +96,8 @@ const LoadedBook = ({ book, reader }: { book: OpenedBook; reader: number }) => {
   const bookPlayer = useBookPlayer(book, 0);
   useSaveResumeState(book, reader);
   useMediaSession(book);
-  useExtendSleepOnInput(bookPlayer.playback.sleep?.fading === true);
+  useRemovedBook(book, stopListening);
+  useExtendSleepOnInput(player, bookPlayer.playback.sleep?.fading === true);
   const isReader = /^\/[^/]+\/reader\//.test(pathname);
   return (
     <>

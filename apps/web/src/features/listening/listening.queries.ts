@@ -33,7 +33,9 @@ export const useOpenedBook = (selector: BookSelector) => {
   useEffect(() => {
     if (id === undefined) return;
     return live.subscribe((word) => {
-      if (word.kind !== 'resync' && !(word.kind === 'position.moved' && word.id === id)) return;
+      const isOfBook = 'id' in word && word.id === id;
+      if (isOfBook && (word.kind === 'book.removed' || word.kind === 'book.added')) return void refetch();
+      if (word.kind !== 'resync' && !(word.kind === 'position.moved' && isOfBook)) return;
       const current = playerPosition.current();
       if (!(current?.isLoaded && current.bookId === id)) void refetch();
     });

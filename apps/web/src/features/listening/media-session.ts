@@ -1,4 +1,5 @@
 import type { Playback, Player } from './engine/player.ts';
+import { extendFadingSleep } from './extend-fading-sleep.ts';
 import type { OpenedBook } from './opened-book.ts';
 
 type SystemControls = Pick<MediaSession, 'setActionHandler'> & {
@@ -61,6 +62,12 @@ export const connectMediaSession = (
     seekforward: ({ seekOffset }) => player.skip(1000 * (seekOffset ?? skips().on)),
     seekto: ({ seekTime }) => seekInChapter(seekTime ?? 0),
   };
+  /** While the sleep timer fades out, every key says that the listener is awake, and does nothing else. */
+  const unlessFading =
+    (handler: MediaSessionActionHandler): MediaSessionActionHandler =>
+    (details) => {
+      if (!extendFadingSleep(player)) handler(details);
+    };
   const setHandler = (action: MediaSessionAction, handler: MediaSessionActionHandler | null): void => {
     try {
       system.setActionHandler(action, handler);
@@ -69,7 +76,10 @@ export const connectMediaSession = (
     }
   };
   const actions = Object.keys(handlers) as MediaSessionAction[]; // these are the keys of the table above
-  for (const action of actions) setHandler(action, handlers[action] ?? null);
+  for (const action of actions) {
+    const handler = handlers[action];
+    setHandler(action, handler ? unlessFading(handler) : null);
+  }
   const stop = player.subscribe(() => show(player.current()));
   show(player.current());
   return () => {

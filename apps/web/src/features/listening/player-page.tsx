@@ -80,7 +80,12 @@ export const PlayerPage = ({
     if (current.isOtherResuming || state === 'playing' || state === 'waiting') return;
     resumeState.markResumed();
     current.preload();
-    if (current.resumed) current.control((it) => current.resumed?.playing && !current.isOvertaken && it.play());
+    const { resumed: previous } = current;
+    if (!previous) return;
+    current.control((it) => {
+      if (previous.sleep) it.restoreSleep(previous.sleep);
+      if (previous.playing && !current.isOvertaken) it.play();
+    });
   }, []);
 
   const chapter = book.chapters[playback.chapter];

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatHours } from '../../i18n/format.ts';
 import { cx } from '../../ui/cx.ts';
@@ -62,6 +62,7 @@ export const BookBar = ({ bookPlayer }: { bookPlayer: BookPlayer }) => {
         atMs={playback.atMs}
         durationMs={Math.max(1, book.durationMs)}
         formatValue={formatPosition}
+        isSeeking={playback.seeking}
         onSeek={(ms) => control((player) => player.seek(ms))}
       >
         {(share) =>
@@ -80,11 +81,13 @@ export const BookBar = ({ bookPlayer }: { bookPlayer: BookPlayer }) => {
   );
 };
 
-/** The current chapter. */
+/** The current chapter. A drag stays in the chapter in which it began, while playback goes on into the next. */
 export const ChapterBar = ({ bookPlayer }: { bookPlayer: BookPlayer }) => {
   const { t } = useTranslation('listening');
   const { book, playback, control } = bookPlayer;
-  const { startMs, elapsedMs, durationMs, ...chapter } = getCurrentChapter(bookPlayer);
+  const current = getCurrentChapter(bookPlayer);
+  const [dragged, setDragged] = useState<typeof current | null>(null);
+  const { startMs, elapsedMs, durationMs, ...chapter } = dragged ?? current;
   const title = chapter.title ?? book.title;
   return (
     <div>
@@ -97,6 +100,8 @@ export const ChapterBar = ({ bookPlayer }: { bookPlayer: BookPlayer }) => {
         atMs={elapsedMs}
         durationMs={durationMs}
         formatValue={(ms) => `${formatTime(ms)} · ${title}`}
+        isSeeking={playback.seeking}
+        onDrag={(isDragging) => setDragged(isDragging ? current : null)}
         // Its very end belongs to the next chapter.
         onSeek={(ms) => control((player) => player.seek(startMs + Math.min(ms, durationMs - 1)))}
       >

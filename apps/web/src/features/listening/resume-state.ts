@@ -2,9 +2,27 @@ import { z } from 'zod';
 
 /**
  * The book that a tab plays, stored for a reload in the tab alone, since each tab has its own player. It has no position:
- * another device may have moved on since, and an unsent position is stored elsewhere.
+ * another device may have moved on since, and an unsent position is stored elsewhere. Its sleep timer goes on.
  */
-const ResumeState = z.object({ reader: z.number(), name: z.string(), playing: z.boolean() });
+const Position = z.number().min(0);
+const ResumeState = z.object({
+  reader: z.number(),
+  name: z.string(),
+  playing: z.boolean(),
+  sleep: z
+    .object({
+      sleep: z
+        .discriminatedUnion('kind', [
+          z.object({ kind: z.literal('time'), leftMs: z.number(), ofMs: z.number(), fading: z.boolean() }),
+          z.object({ kind: z.literal('chapters'), left: z.int(), fading: z.boolean() }),
+        ])
+        .nullable(),
+      startedAtMs: Position,
+      wakeAtMs: Position.nullable(),
+    })
+    .nullable()
+    .default(null),
+});
 export type ResumeState = z.infer<typeof ResumeState>;
 
 const KEY = 'lectern.listening';

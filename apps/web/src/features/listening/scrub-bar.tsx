@@ -1,4 +1,13 @@
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../ui/cx.ts';
 import { formatSpokenTime } from './format.ts';
@@ -38,7 +47,9 @@ export const ScrubBar = ({
   atMs,
   durationMs,
   formatValue,
+  isSeeking,
   onSeek,
+  onDrag,
   className,
   children,
 }: {
@@ -48,12 +59,29 @@ export const ScrubBar = ({
   durationMs: number;
   /** Formats the text above the pointer. */
   formatValue: (ms: number) => string;
+  /** The position is being sought by something else: that ends a drag. */
+  isSeeking: boolean;
   onSeek: (ms: number) => void;
+  /** A drag begins or ends. */
+  onDrag?: ((isDragging: boolean) => void) | undefined;
   className?: string | undefined;
   children: (share: number) => ReactNode;
 }) => {
   const { t } = useTranslation('listening');
-  const [drag, setDrag] = useState<Drag | null>(null);
+  const [drag, setDragState] = useState<Drag | null>(null);
+  const setDrag = (next: Drag | null): void => {
+    if ((next === null) !== (drag === null)) onDrag?.(next !== null);
+    setDragState(next);
+  };
+  const onDragEnd = useRef(onDrag);
+  useLayoutEffect(() => {
+    onDragEnd.current = onDrag;
+  });
+  useEffect(() => {
+    if (!isSeeking) return;
+    setDragState(null);
+    onDragEnd.current?.(false);
+  }, [isSeeking]);
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const lastX = useRef(0);

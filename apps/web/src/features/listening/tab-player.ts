@@ -4,20 +4,30 @@ import { createBrowserOutput } from './engine/browser-output.ts';
 import { browserClock } from './engine/clock.ts';
 import { createPlayer } from './engine/player.ts';
 import { computePercent } from './engine/times.ts';
+import { heardChapters } from './heard-chapters.ts';
 import { fetchOpenedBook } from './listening.queries.ts';
 import { nowListening } from './now-listening.ts';
 import { toRecording } from './opened-book.ts';
 import { readSettings, readVolume, saveVolume } from './player-settings.ts';
+import { isPermanentError } from './sync/listening-position.ts';
 import { missedPositions } from './sync/missed-positions.ts';
 
 /** The player of this tab, above all screens. */
 export const player = createPlayer({
   createOutput: createBrowserOutput,
   clock: browserClock,
-  renew: async (id) => toRecording(await fetchOpenedBook({ book: id })),
+  renew: async (id) => {
+    try {
+      return toRecording(await fetchOpenedBook({ book: id }));
+    } catch (error) {
+      if (isPermanentError(error)) return null; // deleted, or locked meanwhile
+      throw error;
+    }
+  },
 });
 
 missedPositions.watch(player);
+heardChapters.watch(player);
 let releaseSound = (): void => {};
 player.subscribe(() => {
   const playback = player.current();

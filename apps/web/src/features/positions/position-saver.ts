@@ -53,11 +53,7 @@ export const createPositionSaver = <P, S = void>({
     } else if (pending) schedule(DEBOUNCE_MS);
   };
 
-  /** Sends the pending position now: after the delay, when the network is back, or when the reader leaves. */
-  const flush = async (): Promise<void> => {
-    cancelTimer();
-    if (!pending || sending) return;
-    const current = pending;
+  const sendPending = async (current: PendingPosition<P>): Promise<void> => {
     const ageMs = now() - current.reachedAt;
     sending = current;
     // stored first: if the page is closed meanwhile, the next one sends it
@@ -80,6 +76,20 @@ export const createPositionSaver = <P, S = void>({
     onAnswer?.(answer);
   };
 
+  let running: Promise<void> | null = null;
+  /**
+   * Sends the pending position now: after the delay, when the network is back, or when the reader leaves. Resolves after the attempt, also
+   * one that runs already.
+   */
+  const flush = (): Promise<void> => {
+    cancelTimer();
+    if (pending && !running)
+      running = sendPending(pending).finally(() => {
+        running = null;
+      });
+    return running ?? Promise.resolve();
+  };
+
   return {
     /** Saves a position that the reader has reached now. */
     save: (position: P): void => {
@@ -95,6 +105,11 @@ export const createPositionSaver = <P, S = void>({
     /** Whether a position has not arrived yet. */
     hasUnsent: (): boolean => pending !== null,
     flush,
+    /** Sends all that waits, also what was reached while another position was being sent; what can't be sent stays stored. */
+    drain: async (): Promise<void> => {
+      await flush();
+      if (pending && failures === 0) await flush();
+    },
     /**
      * Called when the page is closed: stores the pending position and sends it at once. One that is being sent already
      * outlives the page, and is not sent twice.

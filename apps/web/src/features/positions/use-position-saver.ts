@@ -32,6 +32,8 @@ export type SaverOptions<P> = {
 export type PositionSaver<P> = {
   save: (position: Movement<P>) => void;
   flush: () => Promise<void>;
+  /** Sends all that waits, before the session ends. */
+  drain: () => Promise<void>;
   /** A position waits that the server does not know yet. */
   hasUnsent: () => boolean;
 };
@@ -78,7 +80,7 @@ export const usePositionSaver = <P>(
       else void saver.flush();
     };
     const onOnline = () => void saver.flush();
-    const stop = session.onBeforeLogOut(saver.flush);
+    const stop = session.onBeforeLogOut(saver.drain);
     addEventListener('pagehide', saver.flushOnLeave);
     document.addEventListener('visibilitychange', onVisibilityChange);
     addEventListener('online', onOnline);

@@ -45,6 +45,7 @@ export const useDeletionDate = (): string | null => useQuery(deletionQuery).data
 
 /** Schedules the deletion of the account in a week, which ends all sessions. */
 export const requestDeletion = async (password: string | undefined): Promise<void> => {
+  await session.sendUnsent(); // afterwards the server takes nothing more
   const { deletion_at: at } = await call(privacy.requestDeletion, {
     body: password === undefined ? {} : { password },
   });

@@ -17,6 +17,14 @@ import { computeRewind } from './times.ts';
 
 const UPDATE_MS = 250;
 const REPORT_MS = 5000;
+/** From this distance on a jump offers the way back. */
+const WIDE_JUMP_MS = 5 * 60_000;
+/** A finished book that starts again offers so much of its end. */
+const OFFERED_END_MS = 30_000;
+/** A book whose files end so much before its length has a wrong one. */
+const WRONG_LENGTH_MS = 2000;
+/** Whoever has listened so long up to such an end has heard the book. */
+const HEARD_END_MS = 30_000;
 
 /** `starved`: it should play, and no data arrives. */
 type Phase = 'loading' | 'ready' | 'starved' | 'ended' | { failed: PlaybackError };
@@ -46,6 +54,10 @@ export const createPlaybackSession = (
   let moved = false;
   let { rate } = options;
   let at = timeline.clamp(startMs);
+  /** The book was loaded at its end: it starts again when it is played. */
+  let isFinished = timeline.isAtEnd(startMs);
+  /** Where the sound that is heard now began. */
+  let soundFromMs = at;
   let pausedAt: number | null = options.pausedForMs === undefined ? null : clock.date() - options.pausedForMs;
   let updatedAt = 0;
   let reportedAt = 0;
@@ -110,6 +122,8 @@ export const createPlaybackSession = (
     seeking = true;
     isAudible = false;
     pausedAt = null;
+    isFinished = false;
+    soundFromMs = at;
     if (phase === 'ended') phase = 'ready';
     output.seek(at);
   };
@@ -180,9 +194,12 @@ export const createPlaybackSession = (
     },
     onInterrupted: pause,
     onEnded: () => {
+      readPosition();
+      // a jump behind the sound that there is ends nothing: the length of the book is wrong
+      const isCut = loaded.durationMs - at > WRONG_LENGTH_MS && at - soundFromMs < HEARD_END_MS;
       moved = moved || isAudible || at !== loaded.durationMs;
       stop();
-      at = loaded.durationMs;
+      if (!isCut) at = loaded.durationMs;
       phase = 'ended';
       sleepTimer.cancel();
       pausedAt = null;
@@ -212,10 +229,16 @@ export const createPlaybackSession = (
     return created;
   };
 
+  /** Plays a finished book from its start, and offers its end. */
+  const startAgain = (): void => {
+    const lastChapterMs = timeline.startOfChapter(timeline.chapterCount - 1);
+    returnOffer.offer(Math.max(lastChapterMs, loaded.durationMs - OFFERED_END_MS), true);
+    moveTo(0);
+  };
   const play = (): void => {
     if (shouldPlay) return;
     const wakePosition = sleepTimer.wakePosition();
-    if (phase === 'ended') moveTo(0);
+    if (phase === 'ended' || isFinished) startAgain();
     else if (wakePosition !== null) {
       returnOffer.offer(at);
       moveTo(wakePosition);
@@ -266,9 +289,9 @@ export const createPlaybackSession = (
     },
     play,
     pause,
-    jump: (toMs, isWide) => {
+    jump: (toMs) => {
       if (shouldPlay) readPosition();
-      if (isWide) returnOffer.offer(at);
+      if (Math.abs(timeline.clamp(toMs) - at) >= WIDE_JUMP_MS) returnOffer.offer(at);
       sleepTimer.clearWakePosition();
       moveTo(toMs);
       report('seek');
@@ -280,6 +303,7 @@ export const createPlaybackSession = (
       sleepTimer.clearWakePosition();
       moveTo(toMs);
       moved = false;
+      isFinished = timeline.isAtEnd(toMs);
       pausedAt = clock.date() - pausedForMs;
       context.onChange();
     },
@@ -297,6 +321,7 @@ export const createPlaybackSession = (
       context.onChange();
     },
     updateVolume,
+    sleepMemory: sleepTimer.memory,
     changeSleep: (change) => {
       if (shouldPlay) readPosition();
       change(sleepTimer);

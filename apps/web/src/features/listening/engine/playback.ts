@@ -1,7 +1,8 @@
 import type { CreateAudioOutput, PlaybackError } from './audio-output.ts';
 import type { Clock } from './clock.ts';
 import type { Recording } from './recording.ts';
-import type { SleepState, SleepTimer } from './sleep-timer.ts';
+import type { OfferedPosition } from './return-offer.ts';
+import type { SleepMemory, SleepState, SleepTimer } from './sleep-timer.ts';
 import type { Timeline } from './timeline.ts';
 import type { Volume } from './volume.ts';
 
@@ -15,7 +16,7 @@ export type PlaybackDetails = {
   sleep: SleepState | null;
   bufferedToMs: number;
   /** The position before a wide jump, offered for a short time. */
-  back: { atMs: number } | null;
+  back: OfferedPosition | null;
   seeking: boolean;
 };
 
@@ -82,6 +83,10 @@ export type Player = {
   sleepAfterChapters(chapters: number): void;
   extendSleep(ms: number): void;
   cancelSleep(): void;
+  /** What a reload must not lose of the sleep timer; null without one. */
+  sleepMemory(): SleepMemory | null;
+  /** Sets the timer of the loaded book as it was before a reload. */
+  restoreSleep(memory: SleepMemory): void;
   configure(settings: PlayerSettings): void;
   onPosition(listener: (report: PositionReport) => void): () => void;
 };
@@ -106,14 +111,15 @@ export type PlaybackSession = {
   atMs(): number;
   play(): void;
   pause(): void;
-  /** `isWide` offers the way back. */
-  jump(toMs: number, isWide: boolean): void;
+  /** A wide jump offers the way back. */
+  jump(toMs: number): void;
   /** As `Player.adoptPosition`. */
   adoptPosition(toMs: number, pausedForMs: number): void;
   goBack(): void;
   setRate(rate: number): void;
   /** The volume of the player has changed. */
   updateVolume(): void;
+  sleepMemory(): SleepMemory | null;
   changeSleep(change: (timer: SleepTimer) => void): void;
   close(): void;
 };

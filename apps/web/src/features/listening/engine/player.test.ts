@@ -62,7 +62,7 @@ describe('the timeline', () => {
     expect(harness.takeReports().at(-1)).toBe('end 1800.0');
     harness.player.play();
     harness.advance(100);
-    expect(getPlayback(harness)).toMatchObject({ state: 'playing', chapter: 0, back: null });
+    expect(getPlayback(harness)).toMatchObject({ state: 'playing', chapter: 0 });
     expect(harness.takeReports()).toEqual(['begin 0.0']);
   });
 
@@ -70,6 +70,56 @@ describe('the timeline', () => {
     const harness = startPlaying(10 * MINUTE - 500);
     harness.advance(1000);
     expect(getPlayback(harness)).toMatchObject({ state: 'playing', chapter: 1, track: 1 });
+  });
+});
+
+describe('the end', () => {
+  it.each([30 * MINUTE, 30 * MINUTE - 800])(
+    '[PLAYER-40] a book that was left at its end (%i ms) starts again, and offers the end',
+    (atMs) => {
+      for (const autoplay of [true, false]) {
+        const harness = createTestPlayer();
+        harness.player.load(buildRecording([10, 10, 10]), atMs, { rate: 1, autoplay });
+        harness.advance(100);
+        harness.player.play();
+        harness.advance(100);
+        expect(getPlayback(harness)).toMatchObject({ state: 'playing', chapter: 0, back: { isEnd: true } });
+        expect(harness.takeReports()).toEqual(['begin 0.0']);
+        harness.player.goBack();
+        harness.advance(100);
+        expect(getPlayback(harness).chapter).toBe(2);
+        expect(getPlayback(harness).atMs).toBeGreaterThanOrEqual(30 * MINUTE - 30_000);
+      }
+    },
+  );
+
+  it('[PLAYER-40] the listener who has sought the last second hears it', () => {
+    const harness = startPlaying(0);
+    harness.player.pause();
+    harness.player.seek(30 * MINUTE - 500);
+    harness.player.play();
+    harness.advance(100);
+    expect(getPlayback(harness)).toMatchObject({ state: 'playing', chapter: 2 });
+  });
+
+  it('[PLAYER-41] a last chapter of 50 ms can be reached', () => {
+    const harness = createTestPlayer();
+    harness.player.load(buildRecording([10, 50 / MINUTE], 'one'), 0, options);
+    harness.player.goToChapter(1);
+    expect(getPlayback(harness)).toMatchObject({ chapter: 1, atMs: 10 * MINUTE });
+  });
+
+  it('[PLAYER-42] a jump behind the sound that a book with a wrong length has is not its end, listening to there is', () => {
+    const harness = createTestPlayer();
+    harness.soundEndMs = 2 * MINUTE;
+    harness.player.load(buildRecording([20], 'one'), 0, { rate: 1, autoplay: true });
+    harness.advance(100);
+    harness.player.seek(10 * MINUTE);
+    harness.advance(1000);
+    expect(getPlayback(harness)).toMatchObject({ state: 'ended', atMs: 2 * MINUTE });
+    harness.player.play();
+    harness.advance(2 * MINUTE + 1000);
+    expect(getPlayback(harness)).toMatchObject({ state: 'ended', atMs: 20 * MINUTE });
   });
 });
 
@@ -174,9 +224,11 @@ describe('next and previous', () => {
     harness.player.next();
     expect(getPlayback(harness)).toMatchObject({ atMs: 0, chapter: 0, back: { atMs: 25 * MINUTE } });
     harness.advance(9900);
-    expect(getPlayback(harness).back).toEqual({ atMs: 25 * MINUTE });
+    expect(getPlayback(harness).back).toEqual({ atMs: 25 * MINUTE, isEnd: false });
     harness.advance(200);
     expect(getPlayback(harness).back).toBeNull();
+    harness.player.seek(1000);
+    harness.advance(20_000);
     harness.player.seek(1000);
     harness.player.previous();
     expect(getPlayback(harness)).toMatchObject({ chapter: 2, atMs: 20 * MINUTE, back: { atMs: 1000 } });
@@ -184,16 +236,31 @@ describe('next and previous', () => {
     expect(getPlayback(harness)).toMatchObject({ atMs: 1000, back: null });
   });
 
-  it('[PLAYER-9] only a jump of more than a chapter offers to go back, to the first position of several jumps', () => {
+  it('[PLAYER-9] a jump of five minutes or more offers to go back, to the first position of several jumps', () => {
     const harness = startPlaying(MINUTE);
-    harness.player.next();
-    expect(getPlayback(harness)).toMatchObject({ chapter: 1, back: null });
-    harness.player.seek(25 * MINUTE);
-    expect(getPlayback(harness).back).toBeNull();
+    harness.player.seek(6 * MINUTE - 1000);
+    expect(getPlayback(harness)).toMatchObject({ chapter: 0, back: null });
+    harness.player.seek(11 * MINUTE);
+    expect(getPlayback(harness).back).toEqual({ atMs: 6 * MINUTE - 1000, isEnd: false });
     harness.player.goToChapter(0);
     harness.player.goToChapter(2);
-    expect(getPlayback(harness).back).toEqual({ atMs: 25 * MINUTE });
+    expect(getPlayback(harness).back?.atMs).toBe(6 * MINUTE - 1000);
     expect(harness.takeReports().map((report) => report.split(' ')[0])).toEqual(['seek', 'seek', 'seek', 'seek']);
+  });
+
+  it('[PLAYER-9] in a book of one long chapter, and across many short ones, only the time counts', () => {
+    const harness = createTestPlayer();
+    harness.player.load(buildRecording([180], 'one'), 2000, { rate: 1, autoplay: true });
+    harness.advance(100);
+    harness.player.seek(162 * MINUTE);
+    expect(getPlayback(harness).back?.atMs).toBeLessThan(2200);
+    harness.player.load(buildRecording([1, 1, 1, 1, 1, 1], 'one'), 0, { rate: 1, autoplay: true });
+    harness.advance(100);
+    harness.player.goToChapter(4);
+    expect(getPlayback(harness).back).toBeNull();
+    harness.player.goToChapter(0);
+    harness.player.goToChapter(5);
+    expect(getPlayback(harness).back).not.toBeNull();
   });
 
   it('[PLAYER-10] stop at the ends when set so', () => {

@@ -45,11 +45,7 @@ export const createPlayer = (options: Pick<SessionContext, 'createOutput' | 'clo
     session = null;
     notify();
   };
-  const seek = (toMs: number): void => {
-    if (!session) return;
-    const { timeline } = session;
-    session.jump(toMs, Math.abs(timeline.chapterAt(timeline.clamp(toMs)) - timeline.chapterAt(session.atMs())) > 1);
-  };
+  const seek = (toMs: number): void => session?.jump(toMs);
   const goToChapter = (index: number): void => {
     if (session) seek(session.timeline.startOfChapter(index));
   };
@@ -58,7 +54,7 @@ export const createPlayer = (options: Pick<SessionContext, 'createOutput' | 'clo
     const { timeline } = session;
     const chapter = timeline.chapterAt(session.atMs());
     if (chapter + 1 < timeline.chapterCount) goToChapter(chapter + 1);
-    else if (!settings.stopAtEnds) session.jump(timeline.startOfChapter(0), true);
+    else if (!settings.stopAtEnds) goToChapter(0);
   };
   const previous = (): void => {
     if (!session) return;
@@ -67,7 +63,7 @@ export const createPlayer = (options: Pick<SessionContext, 'createOutput' | 'clo
     const chapter = timeline.chapterAt(at);
     const isFirst = chapter === 0;
     if (at - timeline.chapterStart(at) > RESTART_AFTER_MS || (isFirst && settings.stopAtEnds)) goToChapter(chapter);
-    else if (isFirst) session.jump(timeline.startOfChapter(timeline.chapterCount - 1), true);
+    else if (isFirst) goToChapter(timeline.chapterCount - 1);
     else goToChapter(chapter - 1);
   };
 
@@ -127,6 +123,8 @@ export const createPlayer = (options: Pick<SessionContext, 'createOutput' | 'clo
     sleepAfterChapters: (chapters) => session?.changeSleep((timer) => timer.startChapters(chapters)),
     extendSleep: (ms) => session?.changeSleep((timer) => timer.extend(ms)),
     cancelSleep: () => session?.changeSleep((timer) => timer.cancel()),
+    sleepMemory: () => session?.sleepMemory() ?? null,
+    restoreSleep: (memory) => session?.changeSleep((timer) => timer.restore(memory)),
     configure: (nextSettings) => {
       settings = nextSettings;
     },

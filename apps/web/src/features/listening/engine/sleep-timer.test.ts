@@ -97,7 +97,7 @@ describe('the sleep timer', () => {
     takeReports();
     player.play();
     advance(100);
-    expect(getPlayback().back).toEqual({ atMs: stoppedAt });
+    expect(getPlayback().back).toEqual({ atMs: stoppedAt, isEnd: false });
     expect(takeReports()).toEqual([`begin ${(extendedAt / 1000).toFixed(1)}`]);
     player.goBack();
     expect(getPlayback().atMs).toBe(stoppedAt);
@@ -110,6 +110,28 @@ describe('the sleep timer', () => {
     player.seek(12 * MINUTE);
     player.play();
     advance(1000);
-    expect(getPlayback()).toMatchObject({ chapter: 1, back: null });
+    expect(getPlayback().chapter).toBe(1);
+    expect(getPlayback().atMs).toBeGreaterThanOrEqual(12 * MINUTE);
+  });
+
+  it('[PLAYER-43] survives a reload with what was left, and with the position to wake at', () => {
+    const before = startPlaying(0);
+    before.player.sleepAfter(5 * MINUTE);
+    before.advance(2 * MINUTE);
+    const memory = before.player.sleepMemory();
+    const after = startPlaying(2 * MINUTE);
+    expect(after.player.sleepMemory()).toBeNull();
+    if (memory) after.player.restoreSleep(memory);
+    expect(after.getPlayback().sleep).toMatchObject({ kind: 'time', ofMs: 5 * MINUTE });
+    after.advance(3 * MINUTE + 1000);
+    expect(after.getPlayback()).toMatchObject({ state: 'paused', sleep: null });
+    const asleep = after.player.sleepMemory();
+    const next = createTestPlayer();
+    next.player.load(buildRecording([10, 10, 10]), 5 * MINUTE, { rate: 1, autoplay: false });
+    next.advance(100);
+    if (asleep) next.player.restoreSleep(asleep);
+    next.player.play();
+    next.advance(100);
+    expect(next.takeReports()).toEqual(['begin 0.1']);
   });
 });

@@ -5,6 +5,9 @@ export type SleepState =
   | { kind: 'time'; leftMs: number; ofMs: number; fading: boolean }
   | { kind: 'chapters'; left: number; fading: boolean };
 
+/** What outlives a reload: the timer, where it was set, and where to wake after it has ended; positions in milliseconds. */
+export type SleepMemory = { sleep: SleepState | null; startedAtMs: number; wakeAtMs: number | null };
+
 /** The volume fades for so long before the end. */
 const FADE_MS = 30_000;
 
@@ -26,6 +29,9 @@ export type SleepTimer = {
   wakePosition(): number | null;
   /** The listener has chosen another position. */
   clearWakePosition(): void;
+  /** Null when there is nothing to remember. */
+  memory(): SleepMemory | null;
+  restore(memory: SleepMemory): void;
 };
 
 /** What the timer reads of the book: the current position, the rest of the chapter in milliseconds of the book, and the speed. */
@@ -83,6 +89,11 @@ export const createSleepTimer = (book: BookPosition): SleepTimer => {
     wakePosition: () => wakeAtMs,
     clearWakePosition: () => {
       wakeAtMs = null;
+    },
+    memory: () => (sleep || wakeAtMs !== null ? { sleep: sleep && { ...sleep }, startedAtMs, wakeAtMs } : null),
+    restore: (memory) => {
+      sleep = memory.sleep && { ...memory.sleep };
+      ({ startedAtMs, wakeAtMs } = memory);
     },
   };
 };

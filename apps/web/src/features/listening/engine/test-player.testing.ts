@@ -39,6 +39,8 @@ export const createTestPlayer = () => {
     isGone: false,
     isUndecodable: (_: number) => false,
     needsClick: false,
+    /** Where the sound ends, whatever the length of the book says. */
+    soundEndMs: Number.POSITIVE_INFINITY,
   };
   /** The output that was opened last. */
   let current = {
@@ -94,7 +96,7 @@ export const createTestPlayer = () => {
     };
     const runOut = (): void => {
       halt();
-      if (base >= durationMs) return events.onEnded();
+      if (base >= Math.min(durationMs, settings.soundEndMs)) return events.onEnded();
       isLoaded = false;
       events.onWaiting();
       if (network === 'down') events.onError('network');
@@ -111,7 +113,8 @@ export const createTestPlayer = () => {
       if (network === 'silent') return events.onWaiting();
       if (settings.isUndecodable(base)) return events.onError('undecodable');
       isLoaded = true;
-      bufferedTo = durationMs;
+      bufferedTo = Math.min(durationMs, settings.soundEndMs);
+      base = Math.min(base, bufferedTo);
       events.onSeeked();
       run();
       if (shouldPlay) events.onPlaying();

@@ -1,5 +1,6 @@
 import { listening } from '@lectern/contracts';
 import { useEffect, useState } from 'react';
+import { session } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import {
   createPositionTracker,
@@ -101,9 +102,15 @@ export const useSavePositions = (player: Player, book: OpenedBook): void => {
     const onVisibilityChange = (): void => {
       if (document.visibilityState === 'hidden') onLeave();
     };
+    // the sound stops first: what is heard while the position is being sent would be lost
+    const stopWaiting = session.onBeforeLogOut(() => {
+      player.pause();
+      return saver.drain();
+    });
     addEventListener('pagehide', onLeave, { capture: true });
     addEventListener('visibilitychange', onVisibilityChange, { capture: true });
     return () => {
+      stopWaiting();
       removeEventListener('pagehide', onLeave, { capture: true });
       removeEventListener('visibilitychange', onVisibilityChange, { capture: true });
       unsubscribe();
