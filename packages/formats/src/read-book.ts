@@ -15,6 +15,7 @@ import type { BookSource, Parser } from './parser.ts';
 import { readPdf } from './pdf/pdf.ts';
 import { readPlainZip } from './plain-zip.ts';
 import { readRtf } from './rtf/read-rtf.ts';
+import { parseProducerTitle } from './text/producer-title.ts';
 import { readTxt } from './txt/read-txt.ts';
 
 const comics = Object.entries(comicArchiveOpeners).map(
@@ -65,5 +66,13 @@ export const readBook = async ({
   ...request
 }: ReadRequest & Partial<Pick<BookSource, 'maxBytes' | 'reportFacts'>>): Promise<BookFacts> => {
   const parser = parsers[request.format];
-  return parser ? parser({ path: request.path, maxBytes, reportFacts }) : createUnparsedFacts(request.format);
+  if (!parser) return createUnparsedFacts(request.format);
+  const report: typeof reportFacts = (facts) => reportFacts(withoutProducerTitle(facts));
+  return withoutProducerTitle(await parser({ path: request.path, maxBytes, reportFacts: report }));
+};
+
+/** Without a title that a program wrote because nobody gave one: the name of the file is better. */
+const withoutProducerTitle = (facts: BookFacts): BookFacts => {
+  const { title } = facts.metadata;
+  return title === null ? facts : { ...facts, metadata: { ...facts.metadata, title: parseProducerTitle(title) } };
 };

@@ -2,6 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { type BookMetadata, type Contributor, EMPTY_METADATA } from '../book-facts.ts';
 import { cleanLine, cleanLineOrNull } from '../text/clean-line.ts';
 import { normaliseIsbn } from '../text/isbn.ts';
+import { parseProducerTitle } from '../text/producer-title.ts';
 import { sanitiseAnnotation } from '../text/sanitise-annotation.ts';
 
 const LINE = 1000;
@@ -13,9 +14,6 @@ const MAX_GENRE_WORDS = 4;
 
 /** Placeholders that programs write when the user entered nothing. */
 const PLACEHOLDER = /^\(?(?:untitled|anonymous|unspecified|unknown|author|title|null|none)\)?(?:-\d+)?$/i;
-/** Office programs put their own name in front of the title, and the file extension after it. */
-const OFFICE_TITLE = /^Microsoft (?:Word|PowerPoint|Excel|Publisher) - (.+?)(?:\.(?:docx?|rtf|pptx?|xlsx?|pub))?$/i;
-
 /** Typed access to the information dictionary and the XMP packet: strings and lists of strings, whatever the file contains. */
 export type PdfInfo = { info: (key: string) => string; xmp: (name: string) => string[] };
 
@@ -63,9 +61,8 @@ export const toPdfMetadata = ({ info, xmp }: PdfInfo): BookMetadata => {
 const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 const parseTitle = (text: string): string | null => {
-  const line = cleanLine(text, LINE);
-  const title = OFFICE_TITLE.exec(line)?.[1] ?? line;
-  return title === '' || PLACEHOLDER.test(title) ? null : title;
+  const title = parseProducerTitle(cleanLine(text, LINE));
+  return title === null || PLACEHOLDER.test(title) ? null : title;
 };
 
 /** The list of XMP if it has several names; else one line, split at semicolons only, because names may contain commas. */
