@@ -104,7 +104,10 @@ try {
     const json = { device: 'phone', holder: 'phone', deviceName: 'Phone', atMs: 5000, ageMs: 0, goesOn: false };
     await phone.ask('POST', `/listening/positions/${id}`, { json });
     const stay = page.getByRole('button', { name: /^(Stay here|Go on here)$/ });
-    await stay.waitFor({ timeout: 20_000 }).catch(async (error: unknown) => { await page.screenshot({ path: '/tmp/soak.png' }); throw error; });
+    await stay.waitFor({ timeout: 20_000 }).catch(async (error: unknown) => {
+      await page.screenshot({ path: '/tmp/soak.png' });
+      throw error;
+    });
     await stay.click();
   };
   const events: { at: number; name: string; run: () => Promise<void> }[] = [];

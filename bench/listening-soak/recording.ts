@@ -2,7 +2,7 @@ import { buildTimedMp3 } from '@lectern/e2e/timed-audio';
 import { buildZip } from '@lectern/sample-books';
 
 /** Shorter than the ten minutes after which the sound of a file no longer tells its time. */
-export const FILE_SECONDS = 330;
+const FILE_SECONDS = 330;
 
 /** Builds a ZIP of MP3 files of a variable bit rate, whose sound tells the time in each file. */
 export const buildTimedSet = async (title: string, minutes: number): Promise<Buffer> => {

@@ -49,6 +49,7 @@ const createPausedPlayback = (book: OpenedBook, atMs: number): BookPlayback => (
   bufferedToMs: atMs,
   back: null,
   seeking: false,
+  jumps: 0,
 });
 
 export const usePlayback = (): Playback => useSyncExternalStore(player.subscribe, player.current);

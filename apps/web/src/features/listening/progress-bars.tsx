@@ -62,7 +62,7 @@ export const BookBar = ({ bookPlayer }: { bookPlayer: BookPlayer }) => {
         atMs={playback.atMs}
         durationMs={Math.max(1, book.durationMs)}
         formatValue={formatPosition}
-        isSeeking={playback.seeking}
+        jumps={playback.jumps}
         onSeek={(ms) => control((player) => player.seek(ms))}
       >
         {(share) =>
@@ -86,8 +86,8 @@ export const ChapterBar = ({ bookPlayer }: { bookPlayer: BookPlayer }) => {
   const { t } = useTranslation('listening');
   const { book, playback, control } = bookPlayer;
   const current = getCurrentChapter(bookPlayer);
-  const [dragged, setDragged] = useState<typeof current | null>(null);
-  const { startMs, elapsedMs, durationMs, ...chapter } = dragged ?? current;
+  const [dragged, setDragged] = useState<{ chapter: typeof current; jumps: number } | null>(null);
+  const { startMs, elapsedMs, durationMs, ...chapter } = dragged?.jumps === playback.jumps ? dragged.chapter : current;
   const title = chapter.title ?? book.title;
   return (
     <div>
@@ -100,8 +100,8 @@ export const ChapterBar = ({ bookPlayer }: { bookPlayer: BookPlayer }) => {
         atMs={elapsedMs}
         durationMs={durationMs}
         formatValue={(ms) => `${formatTime(ms)} · ${title}`}
-        isSeeking={playback.seeking}
-        onDrag={(isDragging) => setDragged(isDragging ? current : null)}
+        jumps={playback.jumps}
+        onDrag={(isDragging) => setDragged(isDragging ? { chapter: current, jumps: playback.jumps } : null)}
         // Its very end belongs to the next chapter.
         onSeek={(ms) => control((player) => player.seek(startMs + Math.min(ms, durationMs - 1)))}
       >

@@ -1,13 +1,4 @@
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type PointerEvent,
-  type ReactNode,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../ui/cx.ts';
 import { formatSpokenTime } from './format.ts';
@@ -36,7 +27,8 @@ export const computeFineness = (distance: number, shift: boolean): number => {
 export const applyDrag = (share: number, dx: number, width: number, fineness: number): number =>
   width <= 0 ? share : Math.min(1, Math.max(0, share + (dx / width) * fineness));
 
-type Drag = { share: number; fine: boolean };
+/** `jumps`: how often the position had been sought when the drag began. */
+type Drag = { share: number; fine: boolean; jumps: number };
 
 /**
  * A seek bar. For the keyboard and for screen readers it is a slider; a pointer drags it freely, with Shift or away from the
@@ -47,7 +39,7 @@ export const ScrubBar = ({
   atMs,
   durationMs,
   formatValue,
-  isSeeking,
+  jumps,
   onSeek,
   onDrag,
   className,
@@ -59,8 +51,8 @@ export const ScrubBar = ({
   durationMs: number;
   /** Formats the text above the pointer. */
   formatValue: (ms: number) => string;
-  /** The position is being sought by something else: that ends a drag. */
-  isSeeking: boolean;
+  /** How often the position was sought: another jump ends a drag. */
+  jumps: number;
   onSeek: (ms: number) => void;
   /** A drag begins or ends. */
   onDrag?: ((isDragging: boolean) => void) | undefined;
@@ -68,20 +60,12 @@ export const ScrubBar = ({
   children: (share: number) => ReactNode;
 }) => {
   const { t } = useTranslation('listening');
-  const [drag, setDragState] = useState<Drag | null>(null);
-  const setDrag = (next: Drag | null): void => {
+  const [stored, setStored] = useState<Drag | null>(null);
+  const drag = stored?.jumps === jumps ? stored : null;
+  const setDrag = (next: Omit<Drag, 'jumps'> | null): void => {
     if ((next === null) !== (drag === null)) onDrag?.(next !== null);
-    setDragState(next);
+    setStored(next && { ...next, jumps });
   };
-  const onDragEnd = useRef(onDrag);
-  useLayoutEffect(() => {
-    onDragEnd.current = onDrag;
-  });
-  useEffect(() => {
-    if (!isSeeking) return;
-    setDragState(null);
-    onDragEnd.current?.(false);
-  }, [isSeeking]);
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const lastX = useRef(0);

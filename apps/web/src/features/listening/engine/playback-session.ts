@@ -50,6 +50,7 @@ export const createPlaybackSession = (
   let isClosed = false;
   let isBeginReported = true;
   let seeking = false;
+  let jumps = 0;
   /** The listener has moved since the last report. */
   let moved = false;
   let { rate } = options;
@@ -118,6 +119,7 @@ export const createPlaybackSession = (
   };
   const moveTo = (toMs: number): void => {
     at = timeline.clamp(toMs);
+    jumps += 1;
     moved = true;
     seeking = true;
     isAudible = false;
@@ -277,6 +279,7 @@ export const createPlaybackSession = (
         bufferedToMs: Math.round(output.bufferedToMs()),
         back: returnOffer.current(),
         seeking,
+        jumps,
       };
       if (typeof phase === 'object') return { state: 'failed', reason: phase.failed, ...details };
       if (phase === 'starved') return { state: 'waiting', ...details };

@@ -18,6 +18,8 @@ export type PlaybackDetails = {
   /** The position before a wide jump, offered for a short time. */
   back: OfferedPosition | null;
   seeking: boolean;
+  /** How often the position was sought since the book was loaded. */
+  jumps: number;
 };
 
 /** `waiting`: it should play, and data is missing. */
