@@ -17,6 +17,8 @@ const Track = z.object({
   durationMs: z.int(),
   /** Whether `listening.seek` has an index for it: with a variable bit rate, offsets can't be computed. */
   indexed: z.boolean(),
+  /** The bytes of the file that are sound, without tags and pictures around them; null where that is unknown. */
+  sound: z.object({ from: z.int(), to: z.int() }).nullable(),
 });
 
 /** A section of the timeline. Chapters are contiguous, and none spans two tracks. */

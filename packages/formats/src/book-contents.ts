@@ -64,6 +64,8 @@ export type AudioTrack = {
   durationMs: number;
   /** For a variable bit rate: the byte offset of the frame that plays at each multiple of `everyMs`. */
   seek: { everyMs: number; offsets: number[] } | null;
+  /** The bytes from the first frame to the end of the last one, without tags and pictures around them; absent where that is unknown. */
+  sound?: { from: number; to: number };
 };
 
 /** `track` is the index of the file, `startMs` counts from its beginning. */

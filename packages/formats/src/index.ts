@@ -41,5 +41,5 @@ export { detectImageType, SNIFF_BYTES } from './signatures.ts';
 export { type SniffResult, sniffFormat } from './sniff-format.ts';
 export { stripChapter } from './strip-chapter.ts';
 export { titleFromFileName } from './text/title-from-file-name.ts';
-export { type BookScan, SCAN_VERSION, updateScan } from './update-scan.ts';
+export { type BookScan, SCAN_VERSION, updateRecording, updateScan } from './update-scan.ts';
 export type { ZippedBook } from './zip/list-books.ts';

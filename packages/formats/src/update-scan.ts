@@ -1,9 +1,10 @@
+import type { AudioContents } from './book-contents.ts';
 import type { BookFacts, PartEntry } from './book-facts.ts';
 import type { ReadingManifest, SpineItem, TocEntry } from './manifest.ts';
 
 /**
- * Version of what is read from a book that opens part by part; increases whenever the same bytes would give another manifest or other
- * parts. Books that an older version has read are read again (`updateScan`).
+ * Version of what is read from a book that opens part by part, and from a recording; increases whenever the same bytes would give another manifest,
+ * other parts or other files. Books that an older version has read are read again (`updateScan`).
  */
 export const SCAN_VERSION = 2;
 
@@ -24,6 +25,20 @@ export const updateScan = (stored: BookScan, scanned: BookScan): BookScan => {
     obfuscated: [...scanned.obfuscated, ...stored.obfuscated.filter(({ path }) => isUnlisted(path))],
   };
 };
+
+/**
+ * Brings the files of a stored recording up to date: where their sound is. Lengths, chapters and order stay, which listening positions are counted
+ * by.
+ */
+export const updateRecording = (stored: AudioContents, scanned: AudioContents): AudioContents => ({
+  ...stored,
+  tracks: stored.tracks.map((track) => {
+    const found = scanned.tracks.find(({ path, bytes }) => path === track.path && bytes === track.bytes);
+    // an index counts milliseconds of a file that is as long as it was
+    if (!found || found.durationMs !== track.durationMs) return track;
+    return { ...track, seek: found.seek, ...(found.sound && { sound: found.sound }) };
+  }),
+});
 
 const updateManifest = (stored: ReadingManifest, scanned: ReadingManifest): ReadingManifest => {
   const scannedByPath = new Map([...scanned.spine].reverse().map((item) => [item.href, item]));

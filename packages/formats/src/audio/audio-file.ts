@@ -34,6 +34,8 @@ export type AudioFile = {
   /** As in the file: in any order, empty when it has none. */
   markers: ChapterMarker[];
   seek: AudioTrack['seek'];
+  /** As in `AudioTrack`. */
+  sound?: AudioTrack['sound'];
   /** The best candidate for a cover first. */
   pictures: EmbeddedPicture[];
   isDrm: boolean;

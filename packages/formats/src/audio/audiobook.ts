@@ -43,6 +43,7 @@ export const toAudioContents = (tracks: readonly Track[]): AudioContents => {
       mediaType,
       durationMs: lengths[index] ?? 1,
       seek: file.seek,
+      ...(file.sound && { sound: file.sound }),
     })),
     chapters: toChapters(
       tracks.map(({ file, chapter }, index) => ({

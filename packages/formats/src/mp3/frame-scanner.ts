@@ -5,7 +5,7 @@ import { computeTagSize, TAG_HEADER_BYTES } from './id3-header.ts';
 import { SeekIndex } from './seek-index.ts';
 
 /** The result of scanning the frames. */
-export type SoundScan = { durationMs: number; seek: AudioTrack['seek'] };
+export type SoundScan = Pick<AudioTrack, 'seek' | 'sound'> & { durationMs: number };
 
 const BLOCK_BYTES = 256 * 1024;
 /** How many bytes outside frames are skipped before the rest of the file is given up. */
@@ -14,7 +14,13 @@ const MAX_LOST_BYTES = 8 * 1024 ** 2;
 const INAUDIBLE_LOST_BYTES = 1024;
 /** How far the duration by the bit rate may differ from that of the frames, for a constant bit rate. */
 const RATE_TOLERANCE_MS = 100;
+const LETTER_A = 0x41;
 const LETTER_I = 0x49;
+/** An APEv2 tag begins with its name, its version, and its size without this header, which can be missing. */
+const APE_NAME = 'APETAGEX';
+const APE_HEADER_BYTES = 32;
+/** Bytes of a tag look like a frame now and then, but not like several in a row. */
+const FRAMES_IN_A_ROW = 3;
 
 /** Scans a file frame by frame, one block after the other. */
 class FrameScanner {
@@ -29,6 +35,11 @@ class FrameScanner {
   #isConstantRate = true;
   #lost = 0;
   #lostBetweenFrames = 0;
+  /** A tag that would be heard as sound was skipped behind the first frame. */
+  #isBehindTag = false;
+  /** Offsets of the first frame of sound, and behind the last one. */
+  #from = 0;
+  #to = 0;
 
   /** `size` is that of the file in bytes. */
   constructor(size: number) {
@@ -57,10 +68,16 @@ class FrameScanner {
   /** Whether an apparent header is one: another follows, or it is where the previous frame ends. */
   #isFrame(block: Buffer, at: number, header: FrameHeader): boolean {
     if (this.#first && !isSameStream(this.#first, header)) return false;
-    const next = at + header.bytes;
-    const following = parseFrameHeader(block, next);
-    if (following) return isSameStream(header, following);
-    return next === block.length || (this.#isSynced && next < block.length);
+    // behind a gap more frames must follow each other
+    const needed = this.#isSynced || this.#first === null ? 1 : FRAMES_IN_A_ROW - 1;
+    let next = at + header.bytes;
+    for (let found = 0; found < needed; found += 1) {
+      const following = parseFrameHeader(block, next);
+      if (!following) return needed === 1 && (next === block.length || (this.#isSynced && next < block.length));
+      if (!isSameStream(header, following)) return false;
+      next += following.bytes;
+    }
+    return true;
   }
 
   #take(header: FrameHeader, block: Buffer, at: number, offset: number): void {
@@ -71,8 +88,10 @@ class FrameScanner {
       if (isInfoFrame(block, at, header)) return;
     }
     if (this.#frames === 0) this.#kilobits = header.kilobits;
-    if (header.kilobits !== this.#kilobits) this.#isConstantRate = false;
+    if (header.kilobits !== this.#kilobits || this.#isBehindTag) this.#isConstantRate = false;
     this.#lostBetweenFrames = this.#lost;
+    if (this.#frames === 0) this.#from = offset + at;
+    this.#to = offset + at + header.bytes;
     this.#frames += 1;
     this.#bytes += header.bytes;
     this.#index.add(offset + at, this.#elapsedMs());
@@ -81,10 +100,10 @@ class FrameScanner {
   /** Skips a tag between the frames of concatenated files, else one byte. Returns how many bytes. */
   #skip(block: Buffer, at: number, offset: number): number {
     this.#isSynced = false;
-    const tag = block[at] === LETTER_I ? computeTagSize(block.subarray(at, at + TAG_HEADER_BYTES)) : 0;
+    const tag = findTagSize(block, at);
     const isInside = tag > 0 && offset + at + tag < this.#size;
     this.#lost += isInside ? TAG_HEADER_BYTES : 1;
-    if (isInside && this.#frames > 0) this.#isConstantRate = this.#isConstantRate && tag < INAUDIBLE_LOST_BYTES;
+    if (isInside && this.#frames > 0 && tag >= INAUDIBLE_LOST_BYTES) this.#isBehindTag = true;
     return isInside ? tag : 1;
   }
 
@@ -98,9 +117,18 @@ class FrameScanner {
     const atRateMs = (this.#bytes * 8) / this.#kilobits;
     const keepsRate = Math.abs(atRateMs - durationMs) < RATE_TOLERANCE_MS;
     const isConstantRate = this.#isConstantRate && keepsRate && this.#lostBetweenFrames < INAUDIBLE_LOST_BYTES;
-    return { durationMs, seek: isConstantRate ? null : this.#index.result() };
+    const sound = { from: this.#from, to: Math.min(this.#size, this.#to) };
+    return { durationMs, seek: isConstantRate ? null : this.#index.result(), sound };
   }
 }
+
+/** The size of the ID3v2 or APEv2 tag that begins here; 0 where there is none. */
+const findTagSize = (block: Buffer, at: number): number => {
+  if (block[at] === LETTER_I) return computeTagSize(block.subarray(at, at + TAG_HEADER_BYTES));
+  if (block[at] !== LETTER_A || block.toString('latin1', at, at + APE_NAME.length) !== APE_NAME) return 0;
+  if (at + APE_HEADER_BYTES > block.length) return 0;
+  return APE_HEADER_BYTES + block.readUInt32LE(at + 12);
+};
 
 /** Whether the first frame contains statistics instead of audio: a Xing (also called Info) or a Fraunhofer frame. */
 const isInfoFrame = (block: Buffer, at: number, { side }: FrameHeader): boolean => {
@@ -123,10 +151,10 @@ export const scanFrames = async (source: ByteSource, start: number, maxBytes: nu
     at = scanner.scanBlock(block, at, isLast);
     if (isLast) break;
   }
-  const { durationMs, seek } = scanner.result();
+  const { durationMs, seek, sound } = scanner.result();
   if (durationMs === 0) return null;
   const isPartial = end < source.size && !scanner.isLost;
   return isPartial
     ? { durationMs: (durationMs * (source.size - start)) / (at - start), seek: null }
-    : { durationMs, seek };
+    : { durationMs, seek, ...(sound && { sound }) };
 };

@@ -33,7 +33,7 @@ export type Document = {
   inside: string | null;
 };
 
-/** A stored document; `scanVersion` is null where the bytes are not opened part by part. */
+/** A stored document; `scanVersion` is null where it is never scanned again. */
 export type StoredDocument = Document & { scanVersion: number | null };
 
 /** A row of bytes: their hash in hex, the key of their object, their number. */
@@ -43,6 +43,10 @@ export type StoredBlob = { sha256: string; key: string; bytes: number };
 export type UnreferencedObject = { key: string; prints: Fingerprints };
 type StoredObjects = { key: string; pictures: ReadonlyMap<string, string> };
 type Extracted = { document: Document; facts: string };
+
+/** Whether a newer version of the scan may find more: in books that open part by part, and in recordings. */
+const isScanned = ({ manifest, contents, inside }: Document): boolean =>
+  (manifest !== null || contents?.kind === 'audio') && inside === null;
 
 const KEEP_PRESENT_OBJECT = Prisma.sql`missing_at = NULL,
   object_key = CASE WHEN blob.missing_at IS NULL THEN blob.object_key ELSE excluded.object_key END`;
@@ -93,7 +97,7 @@ export const createFilesDb = (db: Database) => ({
         SELECT sha256, ${facts}, ${document.format}, ${json(document.metadata)}::jsonb, ${json(document.contents)}::jsonb,
           ${json(document.manifest)}::jsonb, ${json(document.parts)}::jsonb, ${json(document.flagged)}::jsonb,
           ${json(document.obfuscated)}::jsonb, ${json(document.lock)}::jsonb, ${json(document.covers)}::jsonb, ${document.inside},
-          ${document.manifest && document.inside === null ? SCAN_VERSION : null}::int
+          ${isScanned(document) ? SCAN_VERSION : null}::int
         FROM bytes ON CONFLICT DO NOTHING RETURNING sha256
       ), pictures AS (
         ${insertPictures(pictures, Prisma.sql`EXISTS (SELECT FROM described)`)}

@@ -1,4 +1,4 @@
-import type { BookScan } from '@lectern/formats';
+import type { BookContents, BookScan } from '@lectern/formats';
 import type { Database } from '../../platform/db/db.ts';
 import type { DocumentKey } from './files.db.ts';
 
@@ -21,9 +21,18 @@ export const createRescanDb = (db: Database) => ({
     return { outdated: Number(row?.outdated ?? 0), missing: Number(row?.missing ?? 0) };
   },
   /** Stores a newer scan, or with null only that there is none; unless another process was faster. */
-  async updateScan({ sha256, facts }: DocumentKey, version: number, scan: BookScan | null): Promise<void> {
+  async updateScan(
+    { sha256, facts }: DocumentKey,
+    version: number,
+    scan: BookScan | { contents: BookContents } | null,
+  ): Promise<void> {
     if (scan === null) {
       await db.$executeRaw`UPDATE document SET scan_version = ${version}
+        WHERE sha256 = ${sha256} AND facts = ${facts} AND scan_version < ${version}`;
+      return;
+    }
+    if ('contents' in scan) {
+      await db.$executeRaw`UPDATE document SET scan_version = ${version}, contents = ${JSON.stringify(scan.contents)}::jsonb
         WHERE sha256 = ${sha256} AND facts = ${facts} AND scan_version < ${version}`;
       return;
     }

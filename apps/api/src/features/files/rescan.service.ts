@@ -6,6 +6,7 @@ import {
   ReadingAborted,
   SCAN_VERSION,
   UnreadableBook,
+  updateRecording,
   updateScan,
 } from '@lectern/formats';
 import { createConcurrencyLimiter } from '../../platform/concurrency-limiter.ts';
@@ -57,6 +58,15 @@ export const createRescanService = ({ db, files, parsers, report }: Deps) => {
   };
   const toScan = ({ manifest, parts, flagged, obfuscated }: StoredDocument | BookFacts): BookScan | null =>
     manifest && { manifest, parts, flagged, obfuscated };
+  /** What is to be stored; null where the new scan found no such book. */
+  const toUpdate = (document: StoredDocument, facts: BookFacts | null) => {
+    if (document.contents?.kind === 'audio')
+      return facts?.contents?.kind === 'audio'
+        ? { contents: updateRecording(document.contents, facts.contents) }
+        : null;
+    const [stored, scanned] = [toScan(document), facts && toScan(facts)];
+    return stored && scanned && updateScan(stored, scanned);
+  };
 
   /** @throws StorageUnavailable, and faults */
   const rescan = async (key: DocumentKey): Promise<Outcome> => {
@@ -65,9 +75,9 @@ export const createRescanService = ({ db, files, parsers, report }: Deps) => {
     if (!document || !isOutdated(document)) return document ? 'updated' : 'later';
     try {
       const facts = await scan(key, document.format);
-      const [stored, scanned] = [toScan(document), facts && toScan(facts)];
-      await rows.updateScan(key, SCAN_VERSION, stored && scanned && updateScan(stored, scanned));
-      return scanned ? 'updated' : 'kept';
+      const update = toUpdate(document, facts);
+      await rows.updateScan(key, SCAN_VERSION, update);
+      return update ? 'updated' : 'kept';
     } catch (error) {
       if (error instanceof ReadingAborted || error instanceof ObjectNotFound) return 'later';
       if (!(error instanceof UnreadableBook)) throw error;

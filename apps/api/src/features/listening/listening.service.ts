@@ -157,12 +157,13 @@ export const createListeningService = ({ books, files, reading, sync, links }: D
         cover: wire.metadata.cover,
         fast_hash: book.fastHash,
         durationMs: timeline.durationMs,
-        tracks: contents.tracks.map(({ mediaType, bytes, durationMs, seek }, index) => ({
+        tracks: contents.tracks.map(({ mediaType, bytes, durationMs, seek, sound: heard = null }, index) => ({
           url: `${sound}/${index}`,
           mediaType,
           bytes,
           durationMs,
           indexed: seek !== null,
+          sound: heard,
         })),
         chapters: timeline.chapters.map((chapter, index) => ({ ...chapter, heardMs: heardMs[index] ?? null })),
         ...positions,

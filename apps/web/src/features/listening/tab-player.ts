@@ -1,4 +1,6 @@
+import i18next from 'i18next';
 import { soundFocus } from '../../lib/sound-focus.ts';
+import { toasts } from '../../ui/toasts.ts';
 import { playerPosition } from '../positions/positions.queries.ts';
 import { createBrowserOutput } from './engine/browser-output.ts';
 import { browserClock } from './engine/clock.ts';
@@ -16,6 +18,7 @@ import { missedPositions } from './sync/missed-positions.ts';
 export const player = createPlayer({
   createOutput: createBrowserOutput,
   clock: browserClock,
+  onGap: () => toasts.enqueue(i18next.t('listening:gap')),
   renew: async (id) => {
     try {
       return toRecording(await fetchOpenedBook({ book: id }));

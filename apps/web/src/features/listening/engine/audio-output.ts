@@ -12,6 +12,8 @@ export type AudioOutputEvents = {
   onSeeked(): void;
   /** The system stopped it: another program, unplugged headphones. */
   onInterrupted(): void;
+  /** A part is missing, because a file ends before its length: it goes on behind. */
+  onGap(): void;
   onEnded(): void;
   /** Nothing is played until `reload`. */
   onError(error: PlaybackError): void;

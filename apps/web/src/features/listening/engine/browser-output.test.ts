@@ -6,7 +6,12 @@ import { buildRecording } from './test-player.testing.ts';
 
 describe('the audio output of a browser', () => {
   it('[PLAYER-26] uses audio elements where Media Source does not accept MP3', () => {
-    const player = createPlayer({ createOutput: createBrowserOutput, clock: browserClock, renew: async () => null });
+    const player = createPlayer({
+      createOutput: createBrowserOutput,
+      clock: browserClock,
+      onGap: () => undefined,
+      renew: async () => null,
+    });
     const { tracks, ...rest } = buildRecording([10, 10]);
     const indexed = tracks.map((track) => ({ ...track, index: () => Promise.reject(new Error('not needed')) }));
     player.load({ ...rest, tracks: indexed }, 12 * 60_000, { rate: 1, autoplay: false });

@@ -7,6 +7,8 @@ const SECOND_MS = 1000;
 const PRELOAD_MS = 60_000;
 /** An element is audible so long after its start; the next one starts by so much before the end. Chromium: 70 ms. */
 const START_LEAD_MS = 60;
+/** Files that end so much before their length are told about. */
+const MIN_GAP_MS = 3000;
 /** An element reports its time four times a second. */
 const NEAR_END_MS = 600;
 
@@ -105,7 +107,9 @@ export const createElementOutput: CreateAudioOutput = (recording, startMs, event
   const onTrackEnded = (): void => {
     const next = (current.track ?? 0) + 1;
     if (next >= tracks.length) return events.onEnded();
+    const missingMs = getStart(next) - getStart(current.track) - current.audio.currentTime * SECOND_MS;
     target = null;
+    if (missingMs > MIN_GAP_MS) events.onGap();
     if (isNextReady()) switchToNext();
     else seek(getStart(next), true);
   };

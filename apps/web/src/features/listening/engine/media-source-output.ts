@@ -5,6 +5,8 @@ import { createMpegBuffer } from './mpeg-buffer.ts';
 import { createMpegLoader, LoadError } from './mpeg-loader.ts';
 
 const SECOND_MS = 1000;
+/** Browsers play over shorter gaps by themselves. */
+const MIN_GAP_S = 0.1;
 
 /**
  * Creates an output of one audio element that gets the frames of MP3 files by Media Source: it plays from exactly the
@@ -44,6 +46,18 @@ export const createMediaSourceOutput: CreateAudioOutput = (recording, startMs, e
     isFailed = false;
     playIfWanted();
   };
+  /** Goes on behind a part that the files do not have: one of them ends before its length. Returns whether there was one. */
+  const skipGap = (): boolean => {
+    if (target !== null) return false; // what is buffered belongs to the position before
+    const { buffered, currentTime } = audio;
+    for (let range = 0; range < buffered.length; range += 1) {
+      if (buffered.start(range) <= currentTime + MIN_GAP_S) continue;
+      audio.currentTime = buffered.start(range);
+      events.onGap();
+      return true;
+    }
+    return false;
+  };
   const onArrived = (): void => {
     if (target === null || Math.abs(audio.currentTime * SECOND_MS - target) > SECOND_MS) return;
     target = null;
@@ -62,6 +76,7 @@ export const createMediaSourceOutput: CreateAudioOutput = (recording, startMs, e
     if (target === null) events.onPlaying();
   });
   on('waiting', () => {
+    if (skipGap()) return;
     events.onWaiting();
     filler.handleUnderrun();
   });

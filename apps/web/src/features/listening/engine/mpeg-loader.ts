@@ -49,6 +49,8 @@ export const createMpegLoader = (tracks: readonly Track[]) => {
   const indexes = new Map<number, SeekIndex>();
   const tagSizes = new Map<number, number>();
 
+  /** The offset behind the last frame of a track: what follows is no sound, although it may look like it. */
+  const getEnd = (track: number): number => tracks[track]?.sound?.to ?? tracks[track]?.bytes ?? 0;
   const loadIndex = async (track: number): Promise<SeekIndex | null> => {
     const cached = indexes.get(track);
     if (cached) return cached;
@@ -79,11 +81,11 @@ export const createMpegLoader = (tracks: readonly Track[]) => {
       const before = Math.max(0, entry - 1);
       return { track, offset: index.offsets[before] ?? 0, atMs: startMs + before * index.everyMs };
     }
-    const { bytes, durationMs } = tracks[track] ?? { bytes: 0, durationMs: 1 };
-    const tagSize = await loadTagSize(track, signal);
+    const { durationMs = 1, sound } = tracks[track] ?? {};
+    const from = sound?.from ?? (await loadTagSize(track, signal));
     const trackMs = Math.max(0, atMs - startMs - SECOND_MS);
     // at a constant bit rate bytes are proportional to time; the decoder finds the next frame itself
-    const offset = tagSize + Math.floor(((bytes - tagSize) * trackMs) / durationMs);
+    const offset = from + Math.floor(((getEnd(track) - from) * trackMs) / durationMs);
     return { track, offset, atMs: startMs + trackMs };
   };
 
@@ -92,19 +94,19 @@ export const createMpegLoader = (tracks: readonly Track[]) => {
     /** Finds the cursor at the first frame of a track. @throws LoadError */
     findTrackStart: async (track: number, signal: AbortSignal): Promise<ReadCursor> => {
       const index = await loadIndex(track);
-      return { track, offset: index?.offsets[0] ?? (await loadTagSize(track, signal)), atMs: starts[track] ?? 0 };
+      const from = index?.offsets[0] ?? tracks[track]?.sound?.from ?? (await loadTagSize(track, signal));
+      return { track, offset: from, atMs: starts[track] ?? 0 };
     },
-    /** Loads so many bytes from the cursor, and none behind the end of the track. @throws LoadError */
+    /** Loads so many bytes from the cursor, and none behind the sound of the track. @throws LoadError */
     load: async (
       { track, offset }: ReadCursor,
       count: number,
       signal: AbortSignal,
     ): Promise<Uint8Array<ArrayBuffer>> => {
-      const { url, bytes } = tracks[track] ?? { url: '', bytes: 0 };
-      const to = Math.min(bytes, offset + count);
-      return to > offset ? fetchRange(url, offset, to, signal) : new Uint8Array();
+      const to = Math.min(getEnd(track), offset + count);
+      return to > offset ? fetchRange(tracks[track]?.url ?? '', offset, to, signal) : new Uint8Array();
     },
-    isAtEnd: ({ track, offset }: ReadCursor): boolean => offset >= (tracks[track]?.bytes ?? 0),
+    isAtEnd: ({ track, offset }: ReadCursor): boolean => offset >= getEnd(track),
   };
 };
 

@@ -194,6 +194,10 @@ export const createPlaybackSession = (
       waitForData(false);
       context.onChange();
     },
+    onGap: () => {
+      readPosition();
+      context.onGap();
+    },
     onInterrupted: pause,
     onEnded: () => {
       readPosition();

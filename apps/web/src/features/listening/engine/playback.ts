@@ -103,6 +103,8 @@ export type SessionContext = {
   /** 0 to 1. */
   level(): number;
   onChange(): void;
+  /** A part of the book is missing, and playback has gone on behind it. */
+  onGap(): void;
   onPosition(report: PositionReport): void;
 };
 

@@ -23,7 +23,7 @@ const roundRate = (rate: number): number =>
   Math.min(MAX_RATE, Math.max(MIN_RATE, Math.round(rate * RATE_STEPS) / RATE_STEPS));
 
 /** Creates a player on top of any audio output. */
-export const createPlayer = (options: Pick<SessionContext, 'createOutput' | 'clock' | 'renew'>): Player => {
+export const createPlayer = (options: Pick<SessionContext, 'createOutput' | 'clock' | 'renew' | 'onGap'>): Player => {
   const listeners = new Set<() => void>();
   const positionListeners = new Set<(report: PositionReport) => void>();
   let session: PlaybackSession | null = null;
@@ -89,6 +89,7 @@ export const createPlayer = (options: Pick<SessionContext, 'createOutput' | 'clo
           settings: () => settings,
           level: () => getEffectiveLevel(volume),
           onChange: notify,
+          onGap: options.onGap,
           onPosition: (report) => {
             for (const listener of [...positionListeners]) listener(report);
           },

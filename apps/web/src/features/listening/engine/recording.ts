@@ -8,6 +8,8 @@ export type Track = {
   bytes: number;
   durationMs: number;
   index: (() => Promise<SeekIndex>) | null;
+  /** The bytes of the file that are sound; null where that is unknown. */
+  sound: { from: number; to: number } | null;
 };
 
 /** A chapter on the timeline of the book. Names are unique within a book, titles need not be. */

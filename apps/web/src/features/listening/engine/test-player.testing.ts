@@ -16,7 +16,7 @@ export const buildRecording = (minutes: readonly number[], files: 'one' | 'each'
     startMs = chapter.endMs;
     return chapter;
   });
-  const track = { url: `/${id}`, mediaType: 'audio/mpeg', bytes: 1, index: null };
+  const track = { url: `/${id}`, mediaType: 'audio/mpeg', bytes: 1, index: null, sound: null };
   const tracks =
     files === 'one'
       ? [{ ...track, durationMs: startMs }]
@@ -180,6 +180,7 @@ export const createTestPlayer = () => {
   const player = createPlayer({
     createOutput,
     clock,
+    onGap: () => undefined,
     renew: async () => {
       renewals += 1;
       if (!settings.isRefusedForever) network = 'up';

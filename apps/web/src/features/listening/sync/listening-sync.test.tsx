@@ -19,7 +19,7 @@ import { ListeningSaveStatus } from './save-status.tsx';
 
 const book = buildOpenedBook();
 const recording = { id: book.id, tracks: [], chapters: book.chapters, durationMs: book.durationMs };
-const track = { url: '/9', mediaType: 'audio/mpeg', bytes: 1, index: null, durationMs: book.durationMs };
+const track = { url: '/9', mediaType: 'audio/mpeg', bytes: 1, index: null, sound: null, durationMs: book.durationMs };
 
 beforeEach(() => {
   session.enter({ access_token: 'mine', token_type: 'Bearer', expires_in: 7200, user_id: 7 }, false);

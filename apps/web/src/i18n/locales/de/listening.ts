@@ -88,6 +88,7 @@ export const listening = {
   waitingOffline:
     'Sie sind offline. Die Wiedergabe geht weiter, sobald Sie wieder online sind. Ihre Position ist gespeichert.',
   waitingShort: 'Wartet auf die Verbindung',
+  gap: 'Ein Teil der Aufnahme fehlt. Die Wiedergabe geht nach der Lücke weiter.',
   'failed.network': 'Der Ton konnte nicht geladen werden. Ihre Position ist gespeichert.',
   'failed.refused':
     'Der Ton konnte nicht abgespielt werden. Versuchen Sie es noch einmal oder melden Sie sich erneut an.',

@@ -83,6 +83,7 @@ export const listening = {
   waiting: 'Buffering. Your position is saved.',
   waitingOffline: 'You’re offline. Playback resumes when you’re back online. Your position is saved.',
   waitingShort: 'Waiting for connection',
+  gap: 'Part of the audio is missing. Playback continues after the gap.',
   'failed.network': 'Couldn’t load the audio. Your position is saved.',
   'failed.refused': 'The audio couldn’t be played. Try again or sign in again.',
   'failed.undecodable': 'Your browser can’t play this file. You can still download it.',

@@ -85,6 +85,7 @@ export const listening = {
   waiting: '正在缓冲，您的位置已保存。',
   waitingOffline: '您已离线。恢复连接后会继续播放，您的位置已保存。',
   waitingShort: '正在等待网络',
+  gap: '部分音频缺失，将从缺失处之后继续播放。',
   'failed.network': '无法加载音频，您的位置已保存。',
   'failed.refused': '无法播放音频。请重试或重新登录。',
   'failed.undecodable': '您的浏览器无法播放此文件，但可以下载。',
