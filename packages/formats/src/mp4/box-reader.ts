@@ -1,8 +1,11 @@
 import type { ByteSource } from '../audio/byte-source.ts';
 import { UnreadableBook } from '../book-facts.ts';
 
-/** A box of ISO base media (ISO 14496-12 section 4.2): its four-letter type and the range of its content. */
-export type Box = { type: string; from: number; until: number };
+/**
+ * A box of ISO base media (ISO 14496-12 section 4.2): its four-letter type, where it begins, and the range of its content; `isCut` where
+ * it claims to reach further.
+ */
+export type Box = { type: string; at: number; from: number; until: number; isCut: boolean };
 
 /** Far more than any honest book needs: only the boxes of the movie header are read. */
 const MAX_BOXES = 20_000;
@@ -11,10 +14,13 @@ const HEADER_BYTES = 8;
 /** Reads the boxes of one file one after the other, never all in memory, up to a total number. */
 export class BoxReader {
   readonly source: ByteSource;
-  #left = MAX_BOXES;
+  readonly #limit: number;
+  #left: number;
 
-  constructor(source: ByteSource) {
+  constructor(source: ByteSource, limit = MAX_BOXES) {
     this.source = source;
+    this.#limit = limit;
+    this.#left = limit;
   }
 
   /** Lists the boxes between two offsets. A box that would reach further is truncated; an invalid box ends the list. */
@@ -22,7 +28,7 @@ export class BoxReader {
     let at = from;
     while (at + HEADER_BYTES <= until) {
       this.#left -= 1;
-      if (this.#left < 0) throw new UnreadableBook('hostile', `more than ${MAX_BOXES} boxes`);
+      if (this.#left < 0) throw new UnreadableBook('hostile', `more than ${this.#limit} boxes`);
       const head = await this.source.read(at, 2 * HEADER_BYTES);
       if (head.length < HEADER_BYTES) return;
       const short = head.readUInt32BE(0);
@@ -30,7 +36,8 @@ export class BoxReader {
       const size = isLong ? Number(head.readBigUInt64BE(8)) : short === 0 ? until - at : short;
       const begin = at + (isLong ? 2 * HEADER_BYTES : HEADER_BYTES);
       if (at + size < begin) return;
-      yield { type: head.toString('latin1', 4, 8), from: begin, until: Math.min(until, at + size) };
+      const type = head.toString('latin1', 4, 8);
+      yield { type, at, from: begin, until: Math.min(until, at + size), isCut: at + size > until };
       at += size;
     }
   }

@@ -1,5 +1,6 @@
 import type { ChapterMarker } from '../audio/audio-file.ts';
 import type { Box, BoxReader } from './box-reader.ts';
+import type { FragmentedTrack } from './fragments.ts';
 import type { MediaTrack } from './media-tracks.ts';
 import { readSamples } from './sample-table.ts';
 
@@ -10,10 +11,14 @@ export const readChapterMarkers = async (
   boxes: BoxReader,
   movie: Box,
   media: MediaTrack[],
-  { sound, durationMs }: { sound: MediaTrack; durationMs: number },
+  {
+    sound,
+    durationMs,
+    fragments,
+  }: { sound: MediaTrack; durationMs: number; fragments: ReadonlyMap<number, FragmentedTrack> },
 ): Promise<ChapterMarker[]> => {
   const track = media.find(({ id, handler }) => handler !== 'vide' && sound.chapters.includes(id));
-  const quickTime = track ? await readQuickTimeMarkers(boxes, track) : [];
+  const quickTime = track ? await readQuickTimeMarkers(boxes, track, fragments.get(track.id)) : [];
   const nero = await readNeroMarkers(boxes, movie);
   const countTitled = (markers: ChapterMarker[]): number =>
     markers.filter(({ startMs, title }) => startMs < durationMs && title.trim() !== '').length;
@@ -21,9 +26,13 @@ export const readChapterMarkers = async (
 };
 
 /** Reads a text track: a sample is two bytes of length and the title (QuickTime file format, "Chapter lists"). */
-const readQuickTimeMarkers = async (boxes: BoxReader, { samples, timescale }: MediaTrack): Promise<ChapterMarker[]> => {
+const readQuickTimeMarkers = async (
+  boxes: BoxReader,
+  { samples, timescale }: MediaTrack,
+  fragments: FragmentedTrack | undefined,
+): Promise<ChapterMarker[]> => {
   const markers: ChapterMarker[] = [];
-  for (const { time, at, bytes } of await readSamples(boxes, samples)) {
+  for (const { time, at, bytes } of [...(await readSamples(boxes, samples)), ...(fragments?.samples ?? [])]) {
     const sample = await boxes.source.read(at, Math.min(bytes, MAX_TITLE_BYTES));
     const length = sample.length >= 2 ? sample.readUInt16BE(0) : 0;
     markers.push({ startMs: (time / timescale) * 1000, title: decodeText(sample.subarray(2, 2 + length)) });

@@ -4,9 +4,10 @@ import { UnreadableBook } from '../book-facts.ts';
 import { toAudioTags } from './audio-tags.ts';
 import { type Box, BoxReader } from './box-reader.ts';
 import { readChapterMarkers } from './chapters.ts';
+import { type FragmentedTrack, readDefaults, readFragments } from './fragments.ts';
 import { type MediaTrack, readMediaTracks, readTimes } from './media-tracks.ts';
 import { readMetadataItems } from './metadata-items.ts';
-import { readLastChunkOffset } from './sample-table.ts';
+import { readLastChunkOffset, sumSampleDurations } from './sample-table.ts';
 
 /** Sample formats that need a key of FairPlay, Audible or Common Encryption. */
 const PROTECTED_FORMATS = new Set(['drms', 'enca', 'aavd']);
@@ -18,16 +19,17 @@ export const readM4bFile = async (source: ByteSource): Promise<AudioFile> => {
   const media = await readMediaTracks(boxes, movie);
   const sound = media.find(({ handler }) => handler === 'soun');
   if (!sound) throw new UnreadableBook('damaged', 'a movie without sound');
-  const durationMs = await readDuration(boxes, movie, sound);
-  if (!(durationMs > 0)) throw new UnreadableBook('damaged', 'sound of no length');
   const last = await readLastChunkOffset(boxes, sound.samples);
-  if (last === null && !(await boxes.find(movie, 'mvex'))) throw new UnreadableBook('damaged', 'no sound');
   if (last !== null && last >= source.size) throw new UnreadableBook('damaged', 'the end of the sound is missing');
+  const fragments = await readMovieFragments(boxes, movie, media);
+  if (last === null && !fragments.has(sound.id)) throw new UnreadableBook('damaged', 'no sound');
+  const durationMs = await readDuration(boxes, movie, sound, fragments.get(sound.id));
+  if (!(durationMs > 0)) throw new UnreadableBook('damaged', 'sound of no length');
   const items = await readMetadataItems(boxes, movie);
   return {
     tags: toAudioTags(items, sound.language),
     durationMs,
-    markers: await readChapterMarkers(boxes, movie, media, { sound, durationMs }),
+    markers: await readChapterMarkers(boxes, movie, media, { sound, durationMs, fragments }),
     seek: null,
     pictures: items.pictures,
     isDrm: PROTECTED_FORMATS.has(await readSampleFormat(boxes, sound)),
@@ -40,26 +42,39 @@ const findMovie = async (boxes: BoxReader): Promise<Box> => {
   throw new UnreadableBook('damaged', 'no movie');
 };
 
+/** Reads the fragments behind the movie box, which hold the sound of the file or what follows its first piece. */
+const readMovieFragments = async (
+  boxes: BoxReader,
+  movie: Box,
+  media: readonly MediaTrack[],
+): Promise<ReadonlyMap<number, FragmentedTrack>> => {
+  const extension = await boxes.find(movie, 'mvex');
+  if (!extension) return new Map();
+  const begins = new Map<number, number>();
+  for (const { id, samples } of media) begins.set(id, await sumSampleDurations(boxes, samples));
+  const collect = new Set(media.flatMap(({ handler, chapters }) => (handler === 'soun' ? chapters : [])));
+  return readFragments(boxes.source, await readDefaults(boxes, extension), { begins, collect });
+};
+
 /** Encoders insert some silence at the beginning, which players skip. */
 const MAX_CUT_MS = 1000;
 
-/** Reads the duration in milliseconds; 0 when neither the track nor the movie nor its fragments have one. */
-const readDuration = async (boxes: BoxReader, movie: Box, sound: MediaTrack): Promise<number> => {
+/** Measures the duration in milliseconds by the samples that there are: headers may state anything. */
+const readDuration = async (
+  boxes: BoxReader,
+  movie: Box,
+  sound: MediaTrack,
+  fragments: FragmentedTrack | undefined,
+): Promise<number> => {
+  if (sound.timescale === 0) return 0;
+  const inMovie = await sumSampleDurations(boxes, sound.samples);
+  // a piece of a broadcast begins late, and players begin with it
+  const start = inMovie === 0 ? (fragments?.startTime ?? 0) : 0;
+  const inMedia = ((Math.max(inMovie, fragments?.endTime ?? 0) - start) / sound.timescale) * 1000;
   const header = await boxes.find(movie, 'mvhd');
-  const { timescale, duration } = header ? await readTimes(boxes, header) : { timescale: 0, duration: 0 };
-  const toMilliseconds = (units: number): number => (timescale > 0 ? (units / timescale) * 1000 : 0);
-  const inMedia = sound.timescale > 0 ? (sound.duration / sound.timescale) * 1000 : 0;
-  if (inMedia === 0) return toMilliseconds(duration || (await readFragmentsDuration(boxes, movie)));
-  const played = toMilliseconds(sound.played);
-  return Math.abs(inMedia - played) < MAX_CUT_MS ? played : inMedia;
-};
-
-/** Reads the duration of a fragmented movie, in units of the movie. */
-const readFragmentsDuration = async (boxes: BoxReader, movie: Box): Promise<number> => {
-  const box = await boxes.find(movie, 'mvex', 'mehd');
-  const bytes = box ? await boxes.bytes(box, 12) : Buffer.alloc(0);
-  if (bytes.length < 8) return 0;
-  return bytes[0] === 1 && bytes.length === 12 ? Number(bytes.readBigUInt64BE(4)) : bytes.readUInt32BE(4);
+  const { timescale } = header ? await readTimes(boxes, header) : { timescale: 0 };
+  const played = timescale > 0 ? (sound.played / timescale) * 1000 : 0;
+  return played > 0 && Math.abs(inMedia - played) < Math.min(MAX_CUT_MS, inMedia) ? played : inMedia;
 };
 
 /** Reads the four letters of the sample format. */

@@ -6,8 +6,6 @@ export type MediaTrack = {
   /** `soun`, `text`, `vide` … */
   handler: string;
   timescale: number;
-  /** 0 when the file does not state it. */
-  duration: number;
   /** The duration as edited for playback, in units of the movie; 0 when the file does not state it. */
   played: number;
   /** ISO 639-2, `null` in files of old QuickTime. */
@@ -53,18 +51,15 @@ const readMediaTrack = async (boxes: BoxReader, track: Box): Promise<MediaTrack 
   };
 };
 
-/** Reads the common part of `mdhd` and `mvhd`; a duration with all bits set is unknown. */
+/** Reads the common part of `mdhd` and `mvhd`, but for the duration, which need not be that of the samples. */
 export const readTimes = async (
   boxes: BoxReader,
   box: Box,
-): Promise<{ timescale: number; duration: number; language: string | null }> => {
+): Promise<{ timescale: number; language: string | null }> => {
   const bytes = await boxes.bytes(box, 36);
-  const isLong = bytes[0] === 1;
-  const at = isLong ? 20 : 12;
-  const duration = isLong && bytes.length >= 32 ? Number(bytes.readBigUInt64BE(24)) : readUInt32(bytes, at + 4);
-  const isKnown = isLong ? duration < 2 ** 53 : duration !== 0xffff_ffff;
-  const language = readUInt32(bytes, at + (isLong ? 10 : 6)) & 0xffff;
-  return { timescale: readUInt32(bytes, at), duration: isKnown ? duration : 0, language: decodeLanguage(language) };
+  const at = bytes[0] === 1 ? 20 : 12;
+  const language = readUInt32(bytes, at + (bytes[0] === 1 ? 10 : 6)) & 0xffff;
+  return { timescale: readUInt32(bytes, at), language: decodeLanguage(language) };
 };
 
 /** Decodes three letters of five bits each; `null` for small numbers, which are QuickTime language codes. */

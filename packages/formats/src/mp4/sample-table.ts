@@ -4,7 +4,7 @@ import { MAX_TABLE_BYTES } from './media-tracks.ts';
 /** A sample of a track: its time in units of the track, and its offset and size in the file. */
 export type Sample = { time: number; at: number; bytes: number };
 
-const MAX_SAMPLES = 10_000;
+export const MAX_SAMPLES = 10_000;
 
 /** Reads the samples of a track with few samples, such as chapters (ISO 14496-12 sections 8.6 and 8.7). */
 export const readSamples = async (boxes: BoxReader, table: Box): Promise<Sample[]> => {
@@ -25,6 +25,36 @@ export const readSamples = async (boxes: BoxReader, table: Box): Promise<Sample[
     }
   }
   return samples;
+};
+
+/** Tables are read in pieces of so many bytes. */
+const PIECE_BYTES = 64 * 1024;
+
+/** Sums the durations of all samples of a track, in its units; of no more samples than the table of sizes has. */
+export const sumSampleDurations = async (boxes: BoxReader, table: Box): Promise<number> => {
+  const box = await boxes.find(table, 'stts');
+  if (!box) return 0;
+  let left = await countSamples(boxes, table);
+  let sum = 0;
+  const head = await boxes.bytes(box, 8);
+  let rows = head.length < 8 ? 0 : head.readUInt32BE(4);
+  for (let at = box.from + 8; at < box.until && rows > 0 && left > 0; at += PIECE_BYTES) {
+    const bytes = await boxes.source.read(at, Math.min(PIECE_BYTES, box.until - at));
+    for (let row = 0; row + 8 <= bytes.length && rows > 0 && left > 0; row += 8) {
+      const samples = Math.min(left, bytes.readUInt32BE(row));
+      sum += samples * bytes.readUInt32BE(row + 4);
+      left -= samples;
+      rows -= 1;
+    }
+  }
+  return sum;
+};
+
+/** Counts samples by the table of their sizes, which can't have more than the file has bytes. */
+const countSamples = async (boxes: BoxReader, table: Box): Promise<number> => {
+  const box = (await boxes.find(table, 'stsz')) ?? (await boxes.find(table, 'stz2'));
+  const bytes = box ? await boxes.bytes(box, 12) : Buffer.alloc(0);
+  return bytes.length < 12 ? 0 : Math.min(bytes.readUInt32BE(8), boxes.source.size);
 };
 
 /** Reads the offset of the last chunk; `null` for a track without chunks. */
