@@ -115,6 +115,19 @@ describe('tags of recordings', () => {
     }
   });
 
+  it('[FMT-323] a length that the file states is not believed where the sound has another', async () => {
+    const flac = buildFlac({ seconds: 20 });
+    const lyingFlac = Buffer.from(flac);
+    lyingFlac.writeUInt32BE(flac.readUInt32BE(8 + 14) * 10, 8 + 14);
+    for (const bytes of [lyingFlac, flac])
+      expect(getAudio(await readBookBytes(bytes, { format: 'flac' })).durationMs / 1000).toBeCloseTo(20, 0);
+    const half = await readBookBytes(flac.subarray(0, Math.round(flac.length / 2)), { format: 'flac' });
+    expect(getAudio(half).durationMs / 1000).toBeCloseTo(10, 0);
+    const wav = Buffer.from(buildWav({ seconds: 5 }));
+    wav.writeUInt32LE(wav.readUInt32LE(28) * 10, 28);
+    expect(getAudio(await readBookBytes(wav, { format: 'wav' })).durationMs).toBe(5000);
+  });
+
   it.each([true, false])('[FMT-52] a ZIP of them is one audiobook, stored: %s', async (stored) => {
     const zip = await buildZip([
       { path: 'b/2.opus', content: buildOpus({ title: 'Two' }), stored },

@@ -11,7 +11,7 @@ const STREAM_INFO_BYTES = 34;
 const MAX_BLOCKS = 1000;
 const MAX_PICTURES = 5;
 
-/** The fields of the first block that are needed (RFC 9639 section 8.2). `samples` is 0 where the encoder did not know it. */
+/** The fields of the first block that are needed (RFC 9639 section 8.2). `samples` is 0 where the encoder did not know it, and counts only where no frame is found. */
 type StreamInfo = { rate: number; samples: number; blockSamples: number };
 
 /** Reads a FLAC file, which may be in an archive. Throws `UnreadableBook('damaged')`. */
@@ -21,7 +21,7 @@ export const readFlacFile = async (source: ByteSource): Promise<AudioFile> => {
   const comments = createVorbisComments();
   const { info, end } = await readBlocks(source, start + 4, comments);
   if (!info || end >= source.size) throw new UnreadableBook('damaged', 'FLAC without sound');
-  const samples = info.samples || (await findLastSample(source, end, info.blockSamples));
+  const samples = (await findLastSample(source, end, info.blockSamples)) || info.samples;
   if (!(samples > 0 && info.rate > 0)) throw new UnreadableBook('damaged', 'sound of no length');
   return {
     tags: toAudioTags(comments),

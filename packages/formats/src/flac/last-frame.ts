@@ -3,24 +3,33 @@ import type { ByteSource } from '../audio/byte-source.ts';
 /** How much of the end is searched: more than the largest frame of common settings. */
 const TAIL_BYTES = 256 * 1024;
 const HEADER_BYTES = 16;
+/** How many frames are compared, of which all but two look like one by chance. */
+const MAX_FRAMES = 100;
+
+/** The numbers of a frame's first sample and of the one behind it. */
+type Frame = { start: number; end: number };
 
 /**
- * Finds how many samples there are by the number of the last frame (RFC 9639 section 9.1), for files whose encoder did not know; 0 when
- * there is none. Frames are counted in blocks of `blockSamples`, or in samples.
+ * Finds how many samples there are by the number of the last frame (RFC 9639 section 9.1): the encoder need not have known, and the file
+ * may have been cut; 0 when there is none. Frames are counted in blocks of `blockSamples`, or in samples. Sound may look like the header
+ * of a frame, but not like that of one that continues another.
  */
 export const findLastSample = async (source: ByteSource, from: number, blockSamples: number): Promise<number> => {
   const start = Math.max(from, source.size - TAIL_BYTES);
   const tail = Buffer.from(await source.read(start, source.size - start));
+  const found: Frame[] = [];
   for (let at = tail.length - HEADER_BYTES; at >= 0; at -= 1) {
     if (tail[at] !== 0xff || ((tail[at + 1] ?? 0) & 0xfe) !== 0xf8) continue;
-    const samples = parseFrameEnd(tail.subarray(at, at + HEADER_BYTES), blockSamples);
-    if (samples !== null) return samples;
+    const frame = parseFrame(tail.subarray(at, at + HEADER_BYTES), blockSamples);
+    const next = frame && found.find((later) => later.start === frame.end);
+    if (next) return next.end;
+    if (frame && found.length < MAX_FRAMES) found.push(frame);
   }
-  return 0;
+  return found[0]?.end ?? 0;
 };
 
-/** The number of the first sample behind a frame; `null` when this is no header. */
-const parseFrameEnd = (header: Buffer, blockSamples: number): number | null => {
+/** `null` when this is no header. */
+const parseFrame = (header: Buffer, blockSamples: number): Frame | null => {
   const sizes = header.readUInt8(2);
   const number = parseCodedNumber(header, 4);
   if (number === null) return null;
@@ -33,7 +42,8 @@ const parseFrameEnd = (header: Buffer, blockSamples: number): number | null => {
     return null;
   const isVariable = (header.readUInt8(1) & 1) === 1;
   const samples = getBlockSamples(sizeCode, sizeBytes === 0 ? 0 : header.readUIntBE(number.end, sizeBytes));
-  return (isVariable ? number.value : number.value * blockSamples) + samples;
+  const start = isVariable ? number.value : number.value * blockSamples;
+  return { start, end: start + samples };
 };
 
 const getBlockSamples = (code: number, stated: number): number => {

@@ -50,10 +50,19 @@ export const readWavFile = async (source: ByteSource): Promise<AudioFile> => {
   };
 };
 
+/** Formats whose samples have a fixed size: integers, floating point, and those with an extension that names one of them. */
+const FIXED_SIZE_FORMATS = [1, 3, 0xfffe];
+
+/** Bytes per second: what players compute for samples of a fixed size, else what the file states. */
+const computeByteRate = (bytes: Buffer): number => {
+  const computed = bytes.readUInt32LE(4) * bytes.readUInt16LE(12);
+  return computed > 0 && FIXED_SIZE_FORMATS.includes(bytes.readUInt16LE(0)) ? computed : bytes.readUInt32LE(8);
+};
+
 const readChunk = async (source: ByteSource, { id, at, size }: Chunk, found: Found): Promise<void> => {
   if (id === 'fmt ' && size >= 16) {
     const bytes = await source.read(at, 16);
-    if (bytes.length === 16) found.byteRate = bytes.readUInt32LE(8);
+    if (bytes.length === 16) found.byteRate = computeByteRate(bytes);
   } else if (id === 'ds64' && size >= 16) {
     const bytes = await source.read(at, 16);
     if (bytes.length === 16) found.longSize = Number(bytes.readBigUInt64LE(8));
