@@ -1,7 +1,7 @@
 // oxlint-disable max-lines -- the one place where everything is created and joined
 import { mkdirSync } from 'node:fs';
 import { limits, termsTexts as publishedTerms, type TermsText } from '@lectern/contracts';
-import { findDdjvu, ParserPool, withDjvuCovers } from '@lectern/formats';
+import { findDdjvu, findFfmpeg, ParserPool, withDjvuCovers } from '@lectern/formats';
 import type { Config } from './config/config.ts';
 import { createAccountService } from './features/account/account.service.ts';
 import { createAdobeService } from './features/adobe/adobe.service.ts';
@@ -29,6 +29,7 @@ import { createFulfilmentService, createTokenClaims } from './features/fulfilmen
 import { createHealthService } from './features/health/health.service.ts';
 import { createLcpService } from './features/lcp/lcp.service.ts';
 import { createLinkService } from './features/links/links.service.ts';
+import { createSoundConversionService } from './features/listening/conversion.service.ts';
 import { createListeningService } from './features/listening/listening.service.ts';
 import { createSoundService } from './features/listening/sound.service.ts';
 import { createMailService } from './features/mail/mail.service.ts';
@@ -156,8 +157,9 @@ export const createDeps = async (
   const plans = createPlanService({ db, quota, mail, clock, config });
   const payments = createPaymentService({ db, queue, http, plans, mail, clock, config, report });
   const links = createLinkService({ signer, clock, publicUrl });
-  // detected in the background: needed only for the first DjVu book
+  // detected in the background: needed only for the first book of their kind
   const ddjvu = findDdjvu(config.ddjvu);
+  const ffmpeg = findFfmpeg(config.ffmpeg);
   const files = createFileService({ db, storage, parsers: withDjvuCovers(parsers, ddjvu) });
   const rescan = createRescanService({ db, files, parsers, report });
   const sweep = createSweepService({ db, storage, files, clock, afterMinutes: config.sweepAfterMinutes });
@@ -335,7 +337,15 @@ export const createDeps = async (
     clock,
     booksUrl,
   });
-  const listening = createListeningService({ books, files, reading, sync, links: partPrefixes });
+  const soundConversion = createSoundConversionService({ files, ffmpeg });
+  const listening = createListeningService({
+    books,
+    files,
+    reading,
+    sync,
+    conversion: soundConversion,
+    links: partPrefixes,
+  });
   const sound = createSoundService({ books, files, links: partPrefixes, auth, sync, clock });
   const notes = createNoteService({ db, books, sync });
   const recordings = createRecordingService({ db, queue, books, files, links, notes, listening, clock });
@@ -384,6 +394,7 @@ export const createDeps = async (
     surfaceFolder,
     siteAssetsFolder: siteBuild?.assetsFolder ?? null,
     ddjvu,
+    ffmpeg,
     services: {
       account,
       adobe,
@@ -437,6 +448,7 @@ export const createDeps = async (
       social,
       sanctions,
       sound,
+      soundConversion,
       moderation,
       sweep,
       stats,
@@ -451,6 +463,7 @@ export const createDeps = async (
       qr.close();
       accessLog?.close();
       sound.close();
+      await soundConversion.close();
       shops.close();
       await lcp.close();
       if (!pools) await Promise.all([parsers.close(), drawers.close()]);

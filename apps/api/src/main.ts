@@ -75,6 +75,13 @@ const main = async (): Promise<void> => {
         : 'DjVu books can only be downloaded: DDJVU names no program.',
     ),
   );
+  void deps.ffmpeg.then((ffmpeg) =>
+    app.log.info(
+      ffmpeg
+        ? `${ffmpeg.name} converts sound that browsers can’t play.`
+        : 'Sound that browsers can’t play (ALAC, AC-3, Speex) is not accepted: FFMPEG names no program.',
+    ),
+  );
 
   let closing = false;
   const close = async (): Promise<void> => {

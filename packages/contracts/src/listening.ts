@@ -13,6 +13,13 @@ const Track = z.object({
   /** On the books’ own host, signed for this one file; the same for a session and day. */
   url: z.url(),
   mediaType: z.string(),
+  /** The media type with its coding where that is not the usual one: for asking the browser whether it plays the track. */
+  playType: z.string(),
+  /**
+   * How long the pieces are that the server converts for browsers that can’t play the track: `<url>/pieces/<number from 0>`;
+   * null where it can’t.
+   */
+  pieceMs: z.int().nullable(),
   bytes: z.int(),
   durationMs: z.int(),
   /** Whether `listening.seek` has an index for it: with a variable bit rate, offsets can't be computed. */

@@ -66,6 +66,8 @@ export type AudioTrack = {
   seek: { everyMs: number; offsets: number[] } | null;
   /** The bytes from the first frame to the end of the last one, without tags and pictures around them; absent where that is unknown. */
   sound?: { from: number; to: number };
+  /** As in a media type (RFC 6381), for files that need not be coded as is usual in their kind: `alac`, `opus` … */
+  codecs?: string;
 };
 
 /** `track` is the index of the file, `startMs` counts from its beginning. */

@@ -1,4 +1,6 @@
 /** Bytes in, facts out: what the server needs to know about books. */
+
+export { needsConversion, toPlayType } from './audio/play-type.ts';
 export type { BookContents, OutlineEntry, PageObjects } from './book-contents.ts';
 export {
   type BookFacts,
@@ -22,6 +24,7 @@ export { type Parsers, withDjvuCovers } from './djvu/djvu-covers.ts';
 export { needsHtmlRewrite } from './epub/html-check.ts';
 export { isDocumentType } from './epub/inspect-documents.ts';
 export { correctMediaType } from './epub/media-types.ts';
+export { CONVERTED_MEDIA_TYPE, type Ffmpeg, findFfmpeg, type SoundInput } from './ffmpeg/ffmpeg.ts';
 export { FingerprintHasher, type Fingerprints } from './fingerprints.ts';
 export { detectFontType, type FontType } from './font/font-tables.ts';
 export type { FontFacts, FontProblem } from './font/read-font.ts';

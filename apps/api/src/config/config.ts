@@ -41,6 +41,7 @@ export type Config = {
   parsers: number;
   socketsPerReader: number;
   ddjvu: string;
+  ffmpeg: string;
   /** Trusted issuers of LCP provider certificates; empty: any issuer. */
   lcpRoots: X509Certificate[];
   /** The largest publication that is downloaded for a licence, and the longest time it may take. */
@@ -112,6 +113,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     parsers: env.PARSERS,
     socketsPerReader: env.SOCKETS_PER_READER,
     ddjvu: env.DDJVU,
+    ffmpeg: env.FFMPEG,
     publications: { maxBytes: env.LCP_PUBLICATION_BYTES, timeoutMs: env.LCP_PUBLICATION_SECONDS * 1000 },
     lcpRoots: env.LCP_ROOTS === undefined ? [] : readRoots(env.LCP_ROOTS),
     adobe: readAdobeSettings(env),

@@ -215,6 +215,11 @@ export const settings = {
     'ddjvu',
     'Program of DjVuLibre (its package is called djvulibre-bin or djvulibre) that renders pages and covers of DjVu books: a name or a path. Without it they can only be downloaded.',
   ),
+  FFMPEG: defineSetting(
+    z.string().min(1).max(1024),
+    'ffmpeg',
+    'Program of FFmpeg (its package is called ffmpeg) that converts sound which browsers can’t play (ALAC, AC-3, Speex), while it is listened to: a name or a path. Without it such recordings are not accepted.',
+  ),
   LCP_PUBLICATION_BYTES: defineSetting(
     integer(1024 ** 2, 4_000_000_000),
     String(1024 ** 3),

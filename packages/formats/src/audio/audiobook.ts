@@ -44,6 +44,7 @@ export const toAudioContents = (tracks: readonly Track[]): AudioContents => {
       durationMs: lengths[index] ?? 1,
       seek: file.seek,
       ...(file.sound && { sound: file.sound }),
+      ...(file.codecs === undefined ? {} : { codecs: file.codecs }),
     })),
     chapters: toChapters(
       tracks.map(({ file, chapter }, index) => ({

@@ -11,6 +11,8 @@ import { readLastChunkOffset, sumSampleDurations } from './sample-table.ts';
 
 /** Sample formats that need a key of FairPlay, Audible or Common Encryption. */
 const PROTECTED_FORMATS = new Set(['drms', 'enca', 'aavd']);
+/** Sample formats that every browser plays, and those that are protected. Others are named, as `alac`, `ac-3` or `opus`. */
+const USUAL_FORMATS = new Set(['mp4a', '.mp3', '', ...PROTECTED_FORMATS]);
 
 /** Reads a file that may be in an archive. Throws `UnreadableBook`. */
 export const readM4bFile = async (source: ByteSource): Promise<AudioFile> => {
@@ -25,6 +27,7 @@ export const readM4bFile = async (source: ByteSource): Promise<AudioFile> => {
   if (last === null && !fragments.has(sound.id)) throw new UnreadableBook('damaged', 'no sound');
   const durationMs = await readDuration(boxes, movie, sound, fragments.get(sound.id));
   if (!(durationMs > 0)) throw new UnreadableBook('damaged', 'sound of no length');
+  const format = await readSampleFormat(boxes, sound);
   const items = await readMetadataItems(boxes, movie);
   return {
     tags: toAudioTags(items, sound.language),
@@ -32,7 +35,8 @@ export const readM4bFile = async (source: ByteSource): Promise<AudioFile> => {
     markers: await readChapterMarkers(boxes, movie, media, { sound, durationMs, fragments }),
     seek: null,
     pictures: items.pictures,
-    isDrm: PROTECTED_FORMATS.has(await readSampleFormat(boxes, sound)),
+    isDrm: PROTECTED_FORMATS.has(format),
+    ...(USUAL_FORMATS.has(format) ? {} : { codecs: format.toLowerCase() }),
   };
 };
 
@@ -80,5 +84,6 @@ const readDuration = async (
 /** Reads the four letters of the sample format. */
 const readSampleFormat = async (boxes: BoxReader, { samples }: MediaTrack): Promise<string> => {
   const box = await boxes.find(samples, 'stsd');
-  return box ? (await boxes.bytes(box, 16)).toString('latin1', 12, 16) : '';
+  const letters = box ? (await boxes.bytes(box, 16)).toString('latin1', 12, 16) : '';
+  return /^[\w.-]{4}$/.test(letters) ? letters : '';
 };

@@ -12,8 +12,11 @@ export type StoredTrack = {
   type: string;
   /** In bytes; 0 when it can't be sent. */
   size: number;
+  durationMs: number;
   /** Equal for equal bytes only. */
   etag: string;
+  /** The stored file and where in it the track is; null where it is compressed. */
+  stored: { sha256: string; offset: number; bytes: number } | null;
   /** All without a range. @throws NotStored */
   read(range: ByteRange | null): Promise<Readable>;
 };
@@ -29,11 +32,19 @@ export const toStoredTracks = ({ contents, parts }: Document, book: BookBytes): 
   if (contents?.kind !== 'audio') return [];
   const partsByPath = new Map(parts.map((part) => [part.path, part]));
   const wholeFile = { offset: 0, compressedSize: book.size, size: book.size, method: 0 };
-  return contents.tracks.map(({ path, mediaType: type }) => {
+  return contents.tracks.map(({ path, mediaType: type, durationMs }) => {
     const part = path === '' ? wholeFile : partsByPath.get(path);
     const etag = `"${book.sha256}-${part?.offset}"`;
     if (!part || part.size === 0)
-      return { path, type, size: 0, etag, read: () => Promise.reject(new ObjectNotFound(path)) };
+      return {
+        path,
+        type,
+        durationMs,
+        size: 0,
+        etag,
+        stored: null,
+        read: () => Promise.reject(new ObjectNotFound(path)),
+      };
     const { offset, compressedSize, method } = part;
     const size = method === 0 ? compressedSize : part.size;
     const readCompressed = ({ start, end }: ByteRange): Promise<Readable> =>
@@ -43,6 +54,7 @@ export const toStoredTracks = ({ contents, parts }: Document, book: BookBytes): 
       if (method === 0) return createExactLengthStream(await readCompressed(wanted), wanted.end - wanted.start + 1);
       return inflateRange(await readCompressed({ start: 0, end: compressedSize - 1 }), wanted);
     };
-    return { path, type, size, etag, read };
+    const stored = method === 0 ? { sha256: book.sha256, offset, bytes: size } : null;
+    return { path, type, durationMs, size, etag, stored, read };
   });
 };

@@ -1,10 +1,12 @@
 import type { listening, Received, Reply, SavedPosition } from '@lectern/contracts';
+import { toPlayType } from '@lectern/formats';
 import type { SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { BookRow, BookService } from '../books/books.service.ts';
 import type { Document, FileService } from '../files/files.service.ts';
 import type { ReadingService } from '../reading/reading.service.ts';
 import type { SyncService } from '../sync/sync.service.ts';
+import type { SoundConversionService } from './conversion.service.ts';
 import {
   type AudioContents,
   type ChapterPosition,
@@ -24,6 +26,7 @@ type Dependencies = {
   files: Pick<FileService, 'findDocument'>;
   reading: Pick<ReadingService, 'savePosition' | 'getPositions' | 'listLastFractions'>;
   sync: SyncService;
+  conversion: Pick<SoundConversionService, 'getPieceMs'>;
   links: { soundUrl(reader: SignedIn, bookId: bigint): string };
 };
 /** Which book: by its id, else by its file name, else the one that was listened to last. */
@@ -34,7 +37,7 @@ type SavedProgress = Pick<Received<typeof listening.save, 'body'>, 'deviceName' 
 type Recording = { book: BookRow; document: Document; contents: AudioContents };
 
 /** Listening in the browser: what a player needs of an audiobook, and the listening position. */
-export const createListeningService = ({ books, files, reading, sync, links }: Dependencies) => {
+export const createListeningService = ({ books, files, reading, sync, conversion, links }: Dependencies) => {
   /** @throws Refusal `file.format_unsupported` for a book that is no recording, or is protected */
   const toRecording = async (book: BookRow): Promise<Recording> => {
     const document = await files.findDocument(book);
@@ -142,10 +145,11 @@ export const createListeningService = ({ books, files, reading, sync, links }: D
       const { book, document, contents } = await toRecording(await findBook(reader, query));
       const timeline = toTimeline(contents);
       const sound = links.soundUrl(reader, book.id);
-      const [heardMs, positions, wire] = await Promise.all([
+      const [heardMs, positions, wire, pieceMs] = await Promise.all([
         listChapterOffsets(book, timeline),
         reading.getPositions(book, device),
         books.toBook(reader, book),
+        conversion.getPieceMs(),
       ]);
       return {
         id: wire.id,
@@ -157,9 +161,11 @@ export const createListeningService = ({ books, files, reading, sync, links }: D
         cover: wire.metadata.cover,
         fast_hash: book.fastHash,
         durationMs: timeline.durationMs,
-        tracks: contents.tracks.map(({ mediaType, bytes, durationMs, seek, sound: heard = null }, index) => ({
+        tracks: contents.tracks.map(({ mediaType, codecs, bytes, durationMs, seek, sound: heard = null }, index) => ({
           url: `${sound}/${index}`,
           mediaType,
+          playType: toPlayType({ mediaType, codecs }),
+          pieceMs,
           bytes,
           durationMs,
           indexed: seek !== null,

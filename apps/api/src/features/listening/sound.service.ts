@@ -41,16 +41,20 @@ export const createSoundService = ({ books, files, links, auth, sync, clock }: D
 
   return {
     /**
-     * Finds a track of a book by a signed prefix and its index from 0.
+     * Finds a track of a book, and its reader, by a signed prefix and its index from 0.
      * @throws Refusal `auth.token_unknown` (the prefix is wrong, too old, or its session has ended), `file.not_found`
      */
-    async findTrack(bookId: string, signature: string, track: string): Promise<StoredTrack> {
+    async findTrack(
+      bookId: string,
+      signature: string,
+      track: string,
+    ): Promise<{ readerId: bigint; track: StoredTrack }> {
       const grant = links.parseGrant(bookId, signature);
       if (!grant) throw new Refusal('auth.token_unknown');
       const tracks = await grants.get(`${bookId}/${signature}`, grant, () => loadTracks(grant));
       const found = /^(0|[1-9]\d{0,4})$/.test(track) ? tracks[Number(track)] : undefined;
       if (!found?.size) throw new Refusal('file.not_found');
-      return found;
+      return { readerId: grant.readerId, track: found };
     },
     close(): void {
       for (const unsubscribe of unsubscribers) unsubscribe();

@@ -1,4 +1,5 @@
-import type { AudioOutput, CreateAudioOutput } from './audio-output.ts';
+import type { AudioOutput, AudioOutputEvents, CreateAudioOutput } from './audio-output.ts';
+import { convertAll, convertUnplayable } from './converted-tracks.ts';
 import { createElementOutput } from './element-output.ts';
 import { createMediaSourceOutput } from './media-source-output.ts';
 import { canBufferMpeg } from './mpeg-buffer.ts';
@@ -14,26 +15,36 @@ const needsMediaSource = ({ tracks }: Recording): boolean =>
   tracks.every(({ mediaType }) => mediaType === MPEG) &&
   (tracks.length > 1 || tracks.some(({ index }) => index !== null));
 
-/** Uses Media Source, and switches to audio elements, which tolerate more, when it can't decode the frames. */
-const createOutputWithFallback: CreateAudioOutput = (recording, startMs, events) => {
+/** Creates an output; while one can't decode the sound, the next takes over at the same position. */
+type Attempt = (atMs: number, events: AudioOutputEvents) => AudioOutput;
+
+const createOutputWithFallbacks = (
+  [first, ...others]: readonly [Attempt, ...Attempt[]],
+  startMs: number,
+  events: AudioOutputEvents,
+): AudioOutput => {
   let shouldPlay = false;
   let rate = 1;
   let level = 1;
-  const switchToElements = (): void => {
+  const open = (attempt: Attempt, atMs: number, fallbacks: readonly Attempt[]): AudioOutput => {
+    const [next, ...rest] = fallbacks;
+    return attempt(atMs, {
+      ...events,
+      onError: (error) => {
+        if (error === 'undecodable' && next) replace(next, rest);
+        else events.onError(error);
+      },
+    });
+  };
+  const replace = (attempt: Attempt, fallbacks: readonly Attempt[]): void => {
     const atMs = output.atMs();
     output.close();
-    output = createElementOutput(recording, atMs, events);
+    output = open(attempt, atMs, fallbacks);
     output.setRate(rate);
     output.setVolume(level);
     if (shouldPlay) output.play();
   };
-  let output: AudioOutput = createMediaSourceOutput(recording, startMs, {
-    ...events,
-    onError: (error) => {
-      if (error === 'undecodable') switchToElements();
-      else events.onError(error);
-    },
-  });
+  let output = open(first, startMs, others);
   return {
     play: () => {
       shouldPlay = true;
@@ -59,8 +70,22 @@ const createOutputWithFallback: CreateAudioOutput = (recording, startMs, events)
   };
 };
 
-/** Creates the output of this browser for a recording. */
-export const createBrowserOutput: CreateAudioOutput = (recording, atMs, events) =>
-  needsMediaSource(recording) && canBufferMpeg()
-    ? createOutputWithFallback(recording, atMs, events)
-    : createElementOutput(recording, atMs, events);
+/**
+ * Creates the output of this browser for a recording: Media Source where it is exact, audio elements, which tolerate more, and
+ * converted pieces, which every browser plays.
+ */
+export const createBrowserOutput: CreateAudioOutput = (recording, startMs, events) => {
+  const playable = convertUnplayable(recording);
+  const converted = convertAll(recording);
+  const viaElements =
+    (tracks: Recording): Attempt =>
+    (atMs, outputEvents) =>
+      createElementOutput(tracks, atMs, outputEvents);
+  const attempts: [Attempt, ...Attempt[]] = [
+    viaElements(playable),
+    ...(converted && converted.tracks.length !== playable.tracks.length ? [viaElements(converted)] : []),
+  ];
+  if (needsMediaSource(playable) && canBufferMpeg())
+    attempts.unshift((atMs, outputEvents) => createMediaSourceOutput(playable, atMs, outputEvents));
+  return createOutputWithFallbacks(attempts, startMs, events);
+};

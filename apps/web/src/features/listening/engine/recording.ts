@@ -5,6 +5,10 @@ export type SeekIndex = { everyMs: number; offsets: readonly number[] };
 export type Track = {
   url: string;
   mediaType: string;
+  /** The media type with its coding where that is not the usual one. */
+  playType?: string;
+  /** How long the converted pieces are that the server has of it; null or missing where there are none. */
+  pieceMs?: number | null;
   bytes: number;
   durationMs: number;
   index: (() => Promise<SeekIndex>) | null;
