@@ -204,6 +204,7 @@ export const createDeps = async (
     tokenClaims,
     publications,
     refuseRemoved,
+    canConvertSound: async () => (await ffmpeg) !== null,
     clock,
   });
   const resumable = createResumableService({ db, storage, files, uploads, books, quota, sync, clock });

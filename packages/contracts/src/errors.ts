@@ -71,6 +71,8 @@ export const errors = {
   'file.empty': { status: 400, number: 312 },
   'file.path_invalid': { status: 400, number: 324 },
   'file.format_unsupported': { status: 415, number: 325 },
+  /** `sound`: the name of its coding, which only a conversion would make playable. */
+  'file.sound_unsupported': { status: 415, number: 325 },
   'file.mime_unsupported': { status: 415, number: 326 },
   'file.no_space': { status: 413, number: 334 },
   'file.mismatch': { status: 400, number: 335 },

@@ -44,6 +44,7 @@ export const files = {
       'file.empty',
       'file.path_invalid',
       'file.format_unsupported',
+      'file.sound_unsupported',
       'file.mime_unsupported',
       'file.no_space',
       'file.mismatch',

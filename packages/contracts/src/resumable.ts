@@ -15,6 +15,7 @@ const completionRefusals = [
   'file.path_invalid',
   'file.too_many_inside',
   'file.format_unsupported',
+  'file.sound_unsupported',
   'file.mime_unsupported',
   'file.no_space',
   'file.mismatch',

@@ -1,6 +1,6 @@
 /** Bytes in, facts out: what the server needs to know about books. */
 
-export { needsConversion, toPlayType } from './audio/play-type.ts';
+export { findUnplayedSound, toPlayType } from './audio/play-type.ts';
 export type { BookContents, OutlineEntry, PageObjects } from './book-contents.ts';
 export {
   type BookFacts,

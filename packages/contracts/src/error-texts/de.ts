@@ -82,6 +82,8 @@ export const de = {
   'file.empty': 'Diese Datei ist leer. Wählen Sie eine andere.',
   'file.path_invalid': 'Dieser Dateiname ist ungültig. Benennen Sie die Datei um und versuchen Sie es noch einmal.',
   'file.format_unsupported': 'Dieses Format wird nicht unterstützt. Versuchen Sie das Buch in einem anderen Format.',
+  'file.sound_unsupported':
+    'Ton in {{sound}} kann hier nicht abgespielt werden. Möglich sind MP3, AAC, FLAC, Opus, Vorbis und WAV. Wandeln Sie das Hörbuch in eines davon um und laden Sie es noch einmal hoch.',
   'file.mime_unsupported':
     'Der Inhalt der Datei passt nicht zur Dateiendung. Geben Sie ihr die richtige Endung oder wählen Sie eine andere Datei.',
   'file.no_space': 'Nicht genug Platz zum Hochladen. Löschen Sie ein Buch und versuchen Sie es noch einmal.',

@@ -73,6 +73,8 @@ export const en = {
   'file.empty': 'This file is empty. Choose another file.',
   'file.path_invalid': 'This file name isn’t valid. Rename the file and try again.',
   'file.format_unsupported': 'This format is not supported. Try the book in another format.',
+  'file.sound_unsupported':
+    'Sound in {{sound}} can’t be played here. These kinds can: MP3, AAC, FLAC, Opus, Vorbis and WAV. Convert the audiobook to one of them and upload it again.',
   'file.mime_unsupported':
     'The file’s content doesn’t match its extension. Rename it with the right extension or choose another file.',
   'file.no_space': 'Not enough space to upload the book. Delete a book, then try again.',

@@ -66,6 +66,8 @@ export const zh = {
   'file.empty': '文件为空，请选择其他文件。',
   'file.path_invalid': '文件名无效。请重命名后再试。',
   'file.format_unsupported': '不支持此格式。请尝试该书的其他格式。',
+  'file.sound_unsupported':
+    '此处无法播放 {{sound}} 音频。可播放 MP3、AAC、FLAC、Opus、Vorbis 和 WAV。请将有声书转换为其中一种格式后重新上传。',
   'file.mime_unsupported': '文件内容与扩展名不符。请改用正确的扩展名，或选择其他文件。',
   'file.no_space': '空间不足，无法上传。请删除一本书后重试。',
   'file.mismatch': '文件传输不完整，请重试。',

@@ -1,9 +1,23 @@
+import { createLookup } from '../lookup.ts';
+
+type Coded = { codecs?: string | undefined };
+
 /** A media type by which a browser says whether it plays the sound. */
-export const toPlayType = ({ mediaType, codecs }: { mediaType: string; codecs?: string | undefined }): string =>
+export const toPlayType = ({ mediaType, codecs }: Coded & { mediaType: string }): string =>
   codecs === undefined ? mediaType : `${mediaType}; codecs="${codecs}"`;
 
 const PLAYED_CODECS = ['flac', 'opus', 'vorbis'];
+const NAMES = createLookup({
+  alac: 'Apple Lossless (ALAC)',
+  'ac-3': 'Dolby Digital (AC-3)',
+  'ec-3': 'Dolby Digital Plus (E-AC-3)',
+  speex: 'Speex',
+});
 
-/** Whether most browsers play sound only after a conversion. */
-export const needsConversion = ({ codecs }: { codecs?: string | undefined }): boolean =>
-  codecs !== undefined && !PLAYED_CODECS.includes(codecs);
+/** The name of the first coding that most browsers play only after a conversion; null without one. */
+export const findUnplayedSound = (tracks: readonly Coded[]): string | null => {
+  const codecs = tracks
+    .map((track) => track.codecs)
+    .find((found) => found !== undefined && !PLAYED_CODECS.includes(found));
+  return codecs === undefined ? null : (NAMES[codecs] ?? codecs.toUpperCase());
+};

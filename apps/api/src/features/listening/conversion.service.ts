@@ -2,8 +2,8 @@ import { CONVERTED_MEDIA_TYPE, type Ffmpeg, ReadingAborted, type SoundInput, Unr
 import { Refusal } from '../../http/refusal.ts';
 import { createCache } from '../../platform/cache.ts';
 import { createConcurrencyLimiter } from '../../platform/concurrency-limiter.ts';
+import { createFileLeaseCache } from '../../platform/file-lease-cache.ts';
 import type { FileService, StoredTrack } from '../files/files.service.ts';
-import { createFileLeaseCache } from '../pages/file-lease-cache.ts';
 
 export type SoundConversionService = ReturnType<typeof createSoundConversionService>;
 export type ConvertedPiece = { bytes: Buffer; type: string; etag: string };
@@ -11,7 +11,7 @@ type PieceRequest = { readerId: bigint; track: StoredTrack; piece: string };
 type Running = { waiting: number; controller: AbortController; bytes: Promise<Buffer> };
 
 /** A piece is short, so that a seek into the middle of it waits for a moment only. */
-export const PIECE_MS = 60_000;
+const PIECE_MS = 60_000;
 /** Pieces that were converted last, 1 MB each: a player asks for several ranges of one. */
 const CACHE_LIMITS = { entries: 500, weight: 48 * 1024 ** 2, weigh: ({ length }: Buffer) => length };
 /** Local copies of recordings in remote storage. */

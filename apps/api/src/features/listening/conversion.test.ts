@@ -3,18 +3,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import http from 'node:http';
 import { Book, listening } from '@lectern/contracts';
 import { findFfmpeg } from '@lectern/formats';
-import { buildZip } from '@lectern/sample-books';
+import { buildM4b, buildZip } from '@lectern/sample-books';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { uploadFile } from '../../testing/test-books.ts';
 import { createTestReader, type TestReader } from '../../testing/test-reader.ts';
 
-const ffmpeg = await findFfmpeg('ffmpeg');
+const PROGRAM = 'ffmpeg';
+const ffmpeg = await findFfmpeg(PROGRAM);
 if (!ffmpeg) process.stdout.write('Sound was not converted: ffmpeg is not on this machine\n');
 
 const RATE = 16_000;
 /** A WAV whose pitch in each second tells its number: 300 Hz, 310 Hz … */
-const buildTellingWav = (seconds: number): Buffer => {
+const buildSteppedWav = (seconds: number): Buffer => {
   const bytes = Buffer.alloc(44 + seconds * RATE * 2);
   bytes.write('RIFF', 0, 'latin1');
   bytes.writeUInt32LE(bytes.length - 8, 4);
@@ -38,7 +39,7 @@ const buildTellingWav = (seconds: number): Buffer => {
 
 /** Runs FFmpeg on bytes in memory. */
 const run = (input: Buffer, ...args: readonly string[]): Buffer =>
-  execFileSync('ffmpeg', ['-v', 'error', '-i', 'pipe:0', ...args, 'pipe:1'], { input, maxBuffer: 64 * 1024 ** 2 });
+  execFileSync(PROGRAM, ['-v', 'error', '-i', 'pipe:0', ...args, 'pipe:1'], { input, maxBuffer: 64 * 1024 ** 2 });
 const decode = (piece: Buffer): Buffer => run(piece, '-ac', '1', '-ar', `${RATE}`, '-f', 's16le');
 /** The second that the pitch tells half a second long, a quarter of a second behind `at`. */
 const hearSecond = (decoded: Buffer, at: number): number => {
@@ -75,7 +76,7 @@ const listProcesses = (): string[] =>
   });
 
 describe.runIf(ffmpeg)('a converted track', () => {
-  const wav = buildTellingWav(130);
+  const wav = buildSteppedWav(130);
 
   it.each([
     ['alac', 'audio/mp4; codecs="alac"', 'm4b', ['-c:a', 'alac', '-movflags', 'frag_keyframe+empty_moov', '-f', 'mp4']],
@@ -103,7 +104,7 @@ describe.runIf(ffmpeg)('a converted track', () => {
   });
 
   it('[LISTEN-21] is sent in ranges, to the app’s page only, and has no other addresses', async () => {
-    const [track] = (await openUpload('ranges.wav', buildTellingWav(3))).tracks;
+    const [track] = (await openUpload('ranges.wav', buildSteppedWav(3))).tracks;
     const url = `${track?.url}/pieces/0`;
     const whole = await app.fetchBooks(url);
     expect(whole.headers).toMatchObject({ 'accept-ranges': 'bytes', 'access-control-allow-origin': app.url });
@@ -117,15 +118,15 @@ describe.runIf(ffmpeg)('a converted track', () => {
 
   it.each([true, false])('[LISTEN-21] is found in a ZIP, stored: %s', async (stored) => {
     const zip = await buildZip([
-      { path: '1.wav', content: buildTellingWav(70), stored },
-      { path: '2.flac', content: run(buildTellingWav(70), '-c:a', 'flac', '-f', 'flac'), stored },
+      { path: '1.wav', content: buildSteppedWav(70), stored },
+      { path: '2.flac', content: run(buildSteppedWav(70), '-c:a', 'flac', '-f', 'flac'), stored },
     ]);
     for (const { url } of (await openUpload(`packed-${stored}.zip`, zip)).tracks)
       expect(hearSecond(decode((await app.fetchBooks(`${url}/pieces/1`)).bytes), 5)).toBe(65);
   });
 
   it('[LISTEN-22] is no longer converted when the listener leaves', async () => {
-    const [track] = (await openUpload('left.wav', buildTellingWav(200))).tracks;
+    const [track] = (await openUpload('left.wav', buildSteppedWav(200))).tracks;
     const { host, pathname } = new URL(`${track?.url}/pieces/0`);
     for (let round = 0; round < 5; round += 1) {
       const request = http.get(app.url + pathname, { headers: { host }, agent: false });
@@ -138,7 +139,7 @@ describe.runIf(ffmpeg)('a converted track', () => {
   });
 
   it('[LISTEN-22] is converted once for all that wait, and at most two at a time for one reader', async () => {
-    const [track] = (await openUpload('many.wav', buildTellingWav(181))).tracks;
+    const [track] = (await openUpload('many.wav', buildSteppedWav(181))).tracks;
     const answers = Promise.all(Array.from({ length: 8 }, (_, at) => app.fetchBooks(`${track?.url}/pieces/${at % 4}`)));
     let most = 0;
     const watch = setInterval(() => {
@@ -152,11 +153,30 @@ describe.runIf(ffmpeg)('a converted track', () => {
 });
 
 describe('without FFmpeg', () => {
+  it.each([
+    ['alac', 'Apple Lossless (ALAC)'],
+    ['ac-3', 'Dolby Digital (AC-3)'],
+    ['ec-3', 'Dolby Digital Plus (E-AC-3)'],
+    ['lpcm', 'LPCM'],
+  ])('[LISTEN-23] a recording in %s is refused by the name of its sound', async (coding, name) => {
+    const bare = await startTestApp({ env: { FFMPEG: '/nowhere/ffmpeg' } });
+    try {
+      const ben = await createTestReader(bare);
+      const answer = await uploadFile(ben, 'a.m4b', buildM4b({ coding }));
+      expect(answer.status).toBe(415);
+      const { error } = (await answer.json()) as { error: unknown };
+      expect(JSON.stringify(error)).toContain(name);
+      expect((await uploadFile(ben, 'b.m4b', buildM4b({ coding: 'Opus' }))).status).toBe(201);
+    } finally {
+      await bare.close();
+    }
+  });
+
   it('[LISTEN-23] nothing is converted, and other sound plays as before', async () => {
     const bare = await startTestApp({ env: { FFMPEG: '/nowhere/ffmpeg' } });
     try {
       const ben = await createTestReader(bare);
-      const id = Book.parse(await (await uploadFile(ben, 'a.wav', buildTellingWav(2))).json()).id;
+      const id = Book.parse(await (await uploadFile(ben, 'a.wav', buildSteppedWav(2))).json()).id;
       const { tracks } = listening.open.reply.parse(await (await ben.get(`/listening/open?book=${id}`)).json());
       expect(tracks).toMatchObject([{ playType: 'audio/wav', pieceMs: null }]);
       expect((await bare.fetchBooks(`${tracks[0]?.url}/pieces/0`)).status).toBe(404);

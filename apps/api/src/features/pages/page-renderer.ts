@@ -11,8 +11,8 @@ import {
 import { Refusal } from '../../http/refusal.ts';
 import { createCache } from '../../platform/cache.ts';
 import { createConcurrencyLimiter } from '../../platform/concurrency-limiter.ts';
+import { createFileLeaseCache } from '../../platform/file-lease-cache.ts';
 import type { Document, FileService } from '../files/files.service.ts';
-import { createFileLeaseCache } from './file-lease-cache.ts';
 
 export type PageImage = { bytes: Uint8Array; mediaType: string };
 /** The requested form of a page: `width` in pixels is one of `PAGE_WIDTHS`; `null`: original size. */

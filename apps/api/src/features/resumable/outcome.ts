@@ -12,6 +12,7 @@ const FINAL = new Set<ErrorCode>([
   'file.path_invalid',
   'file.too_many_inside',
   'file.format_unsupported',
+  'file.sound_unsupported',
   'file.mime_unsupported',
   'file.mismatch',
   'file.unreadable',

@@ -5,6 +5,7 @@ import { Refusal } from '../../http/refusal.ts';
 const NOTICES: Partial<Record<ErrorCode, Notice>> = {
   'file.no_space': 'upload.no_space',
   'file.format_unsupported': 'upload.unsupported',
+  'file.sound_unsupported': 'upload.unsupported',
   'file.mime_unsupported': 'upload.failed',
   'file.empty': 'upload.failed',
   'file.mismatch': 'upload.failed',

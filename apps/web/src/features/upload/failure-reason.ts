@@ -32,6 +32,7 @@ export const toFailureReason = (error: unknown): FailureReason => {
 const finalCodes: ReadonlySet<ErrorCode> = new Set([
   'file.already_there',
   'file.format_unsupported',
+  'file.sound_unsupported',
   'file.mime_unsupported',
   'file.empty',
   'file.path_invalid',

@@ -1,4 +1,5 @@
-import { type Fingerprints, findFormat } from '@lectern/formats';
+import { type Fingerprints, findFormat, findUnplayedSound } from '@lectern/formats';
+import { Refusal } from '../../../http/refusal.ts';
 import { describedBy, type NewBook } from '../../books/books.service.ts';
 import type { ExtractedDocument, OpenedZip, ReceivedFile } from '../../files/files.service.ts';
 import { getTokenExpiry } from '../../fulfilment/fulfilment.service.ts';
@@ -8,7 +9,7 @@ import type { FileContext } from './ingest-context.ts';
 /**
  * Reads metadata, contents and covers in a parser process and stores the pictures.
  * @param zip the opened archive, when the file is a ZIP with one book
- * @throws Refusal `file.format_unsupported`, `file.mime_unsupported`, and as `refuseUnreadable` does
+ * @throws Refusal `file.format_unsupported`, `file.sound_unsupported`, `file.mime_unsupported`, and as `refuseUnreadable` does
  */
 export const extractMetadata = async (
   { services, file, unreferencedObjects }: FileContext,
@@ -18,6 +19,9 @@ export const extractMetadata = async (
   const format = identifyFormat(received.head, file.name, file.type);
   const extracted = await refuseUnreadable(services.files.extractMetadata(received, format, zip));
   for (const { key } of extracted.pictures) unreferencedObjects.add(key);
+  const { contents, metadata } = extracted.document;
+  const sound = contents?.kind === 'audio' && !metadata.isDrm ? findUnplayedSound(contents.tracks) : null;
+  if (sound !== null && !(await services.canConvertSound())) throw new Refusal('file.sound_unsupported', { sound });
   return extracted;
 };
 

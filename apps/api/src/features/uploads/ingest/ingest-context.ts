@@ -20,6 +20,8 @@ export type IngestServices = {
   publications: PublicationSource;
   /** Bytes that the operator took from a reader don't come back. @throws Refusal `file.removed` */
   refuseRemoved(readerId: bigint, sha256: Uint8Array): Promise<void>;
+  /** Whether the server converts sound that most browsers can't play. */
+  canConvertSound(): Promise<boolean>;
   clock: Clock;
 };
 
