@@ -3,9 +3,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ObjectNotFound } from '../../platform/storage/storage.ts';
-import { createTempFolder } from '../../testing/temp-folder.ts';
+import { createTempFolder } from '../testing/temp-folder.ts';
 import { createFileLeaseCache } from './file-lease-cache.ts';
+import { ObjectNotFound } from './storage/storage.ts';
 
 describe('leased files', () => {
   /** Leases like remote storage: fetches a copy, and removes it on release. */

@@ -164,8 +164,7 @@ describe('without FFmpeg', () => {
       const ben = await createTestReader(bare);
       const answer = await uploadFile(ben, 'a.m4b', buildM4b({ coding }));
       expect(answer.status).toBe(415);
-      const { error } = (await answer.json()) as { error: unknown };
-      expect(JSON.stringify(error)).toContain(name);
+      expect(await answer.text()).toContain(name);
       expect((await uploadFile(ben, 'b.m4b', buildM4b({ coding: 'Opus' }))).status).toBe(201);
     } finally {
       await bare.close();
