@@ -26,6 +26,7 @@ import { registerGenreRoutes } from './features/genres/genres.routes.ts';
 import { registerHealthRoutes, registerProbeRoutes } from './features/health/health.routes.ts';
 import { registerLcpRoutes } from './features/lcp/lcp.routes.ts';
 import { registerListeningRoutes } from './features/listening/listening.routes.ts';
+import { registerListeningQueueRoutes } from './features/listening-queue/listening-queue.routes.ts';
 import { registerModerationRoutes } from './features/moderation/moderation.routes.ts';
 import { registerNewsletterPages } from './features/newsletter/newsletter.routes.ts';
 import { registerNoteRoutes } from './features/notes/notes.routes.ts';
@@ -108,6 +109,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   registerReadingTimeRoutes(serve, services);
   registerReadingStatsRoutes(app, serve, services);
   registerListeningRoutes(serve, services);
+  registerListeningQueueRoutes(serve, services);
   registerFulfilmentRoutes(serve, services);
   registerLcpRoutes(serve, services);
   registerPageRoutes(serve, services);

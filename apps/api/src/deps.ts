@@ -32,6 +32,7 @@ import { createLinkService } from './features/links/links.service.ts';
 import { createSoundConversionService } from './features/listening/conversion.service.ts';
 import { createListeningService } from './features/listening/listening.service.ts';
 import { createSoundService } from './features/listening/sound.service.ts';
+import { createListeningQueueService } from './features/listening-queue/listening-queue.service.ts';
 import { createMailService } from './features/mail/mail.service.ts';
 import { createModerationService } from './features/moderation/moderation.service.ts';
 import { createSanctionService } from './features/moderation/sanctions.service.ts';
@@ -312,7 +313,7 @@ export const createDeps = async (
     report,
   });
   const parts = createPartService({ books, files, conversion, lcp, links: partPrefixes, auth });
-  const readingTime = createReadingTimeService({ db, books, clock });
+  const readingTime = createReadingTimeService({ db, books, covers, clock });
   const readingStats = createReadingStatsService({ db, covers, readingTime, clock });
   const renderer = createPageRenderer({ files, pool: drawers, ddjvu });
   const pages = createPageService({
@@ -339,11 +340,13 @@ export const createDeps = async (
     booksUrl,
   });
   const soundConversion = createSoundConversionService({ files, ffmpeg });
+  const listeningQueue = createListeningQueueService({ db, books, covers, sync, clock });
   const listening = createListeningService({
     books,
     files,
     reading,
     sync,
+    queue: listeningQueue,
     conversion: soundConversion,
     links: partPrefixes,
   });
@@ -419,6 +422,7 @@ export const createDeps = async (
       factors,
       lcp,
       listening,
+      listeningQueue,
       live,
       mail,
       newsletter,

@@ -21,6 +21,7 @@ import { genres } from './genres.ts';
 import { health } from './health.ts';
 import { lcp } from './lcp.ts';
 import { listening } from './listening.ts';
+import { listeningQueue } from './listening-queue.ts';
 import { moderation } from './moderation.ts';
 import { notes } from './notes.ts';
 import { notifications } from './notifications.ts';
@@ -75,6 +76,7 @@ export const calls: Record<string, Record<string, Call>> = {
   readingTime,
   readingStats,
   listening,
+  listeningQueue,
   lcp,
   pages,
   notes,

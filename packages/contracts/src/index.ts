@@ -58,6 +58,7 @@ export { defaultLanguage, Language, languages, matchLanguage } from './languages
 export { BookLicence, lcp, licenceRefusals } from './lcp.ts';
 export { limits } from './limits.ts';
 export { listening } from './listening.ts';
+export { listeningQueue, QueuedBook, QueuePlace } from './listening-queue.ts';
 export { Locator, toWholePercent } from './locator.ts';
 export { MobileApp, noMobileApp } from './mobile-app.ts';
 export { moderation } from './moderation.ts';

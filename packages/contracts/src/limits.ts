@@ -74,6 +74,8 @@ export const limits = {
   MAX_QUEUED_MS: 31 * 86_400_000,
   /** What 32 bits hold: 24 days, three times the longest audiobook. */
   MAX_RECORDING_MS: 2 ** 31 - 1,
+  /** Audiobooks in the queue of a reader. */
+  QUEUED_BOOKS: 200,
   /** Files of one audiobook. */
   TRACKS: 5000,
   /** The longest interval of reading time that is sent at once. */

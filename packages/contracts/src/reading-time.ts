@@ -1,7 +1,29 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { IdText, QueryInt, TimeZone } from './common-schemas.ts';
+import { IdText, Ok, QueryInt, Time, TimeZone } from './common-schemas.ts';
 import { limits } from './limits.ts';
+import { Device, DeviceName } from './reading.ts';
+
+/** A time of listening to one book on one device without a longer pause. */
+const ListeningSession = z.object({
+  startedAt: Time,
+  seconds: z.int(),
+  book: z.object({
+    id: IdText,
+    /** The file name. */
+    name: z.string(),
+    title: z.string(),
+    authors: z.string().nullable(),
+    lang: z.string().nullable(),
+    /** Path of the small cover on this host. */
+    cover: z.string().nullable(),
+    durationMs: z.int().nullable(),
+  }),
+  fromMs: z.int(),
+  toMs: z.int(),
+  device: Device,
+  deviceName: z.string().nullable(),
+});
 
 export const readingTime = {
   record: defineCall({
@@ -23,6 +45,10 @@ export const readingTime = {
       pages: z.int().min(0).max(10_000),
       /** Characters read; 0 in fixed-layout books. */
       characters: z.int().min(0).max(10_000_000),
+      /** Of an audiobook: where on its timeline listening began and where it has come to, in milliseconds. */
+      fromMs: z.int().min(0).max(limits.MAX_RECORDING_MS).optional(),
+      toMs: z.int().min(0).max(limits.MAX_RECORDING_MS).optional(),
+      deviceName: DeviceName.optional(),
     }),
     reply: z.object({ seconds: z.int() }),
     refusals: ['file.not_found'],
@@ -41,6 +67,36 @@ export const readingTime = {
     reply: z.object({
       days: z.array(z.object({ day: z.iso.date(), seconds: z.int(), pages: z.int() })),
     }),
+    refusals: [],
+  }),
+  history: defineCall({
+    name: 'readingTime.history',
+    method: 'GET',
+    path: '/listening/history',
+    access: 'reader',
+    summary:
+      'List what was listened to, by the days of an IANA time zone, newest first. A session belongs to the day on which it began. `next`: the cursor of the page after this one; null on the last.',
+    query: z.object({
+      zone: TimeZone,
+      cursor: z
+        .string()
+        .regex(/^\d{1,15}-[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
+        .optional(),
+    }),
+    reply: z.object({
+      days: z.array(z.object({ day: z.iso.date(), sessions: z.array(ListeningSession) })),
+      next: z.string().nullable(),
+    }),
+    refusals: [],
+  }),
+  clearHistory: defineCall({
+    name: 'readingTime.clearHistory',
+    method: 'DELETE',
+    path: '/listening/history',
+    access: 'reader',
+    summary: 'Delete the places and devices of all listening so far. The time itself stays in the statistics.',
+    reply: Ok,
+    replyAs: 'text',
     refusals: [],
   }),
 };

@@ -48,6 +48,8 @@ export const Change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('collection.added'), ...collectionFields }),
   z.object({ kind: z.literal('collection.changed'), ...collectionFields }),
   z.object({ kind: z.literal('collection.removed'), ...collectionFields }),
+  /** The book came into the queue of audiobooks, moved in it, or left it. */
+  z.object({ kind: z.literal('queue.changed'), ...bookFields }),
 ]);
 export type Change = z.infer<typeof Change>;
 

@@ -194,6 +194,7 @@ export const de = {
   'collection.not_found': 'Sammlung nicht gefunden.',
   'collection.too_many':
     'Die Höchstzahl an Sammlungen ist erreicht. Löschen Sie eine und versuchen Sie es noch einmal.',
+  'queue.full': 'Die Warteschlange ist voll. Entfernen Sie ein Buch und versuchen Sie es noch einmal.',
   'terms.not_pending': 'Es gibt keine ausstehende Änderung der Bedingungen.',
   'plan.not_found': 'Diesen Tarif gibt es nicht.',
   'plan.retired': 'Dieser Tarif wird nicht mehr angeboten. Wählen Sie einen anderen.',

@@ -15,7 +15,7 @@ const ROWS_PER_PART = 500;
 const SPACE = Prisma.sql`CASE WHEN free THEN 0 ELSE bytes END AS space`;
 const sumSpace = (rows: readonly BookSpace[]): number => rows.reduce((sum, row) => sum + Number(row.space), 0);
 
-/** Selects the rows that belong to these books (notes, position history, collection memberships), in pages. The search index is rebuilt on restore. */
+/** Selects the rows that belong to these books (notes, position history, collection memberships, places in the queue), in pages. The search index is rebuilt on restore. */
 const selectParts = (readerId: bigint, ids: readonly bigint[]): Prisma.Sql => {
   const from = (table: Prisma.Sql, kind: string) => Prisma.sql`
     SELECT t.reader_id, t.book_id, ${kind} AS kind, to_jsonb(t) AS kept,
@@ -26,6 +26,7 @@ const selectParts = (readerId: bigint, ids: readonly bigint[]): Prisma.Sql => {
       ${from(Prisma.sql`note`, 'note')}
       UNION ALL ${from(Prisma.sql`position_history`, 'position_history')}
       UNION ALL ${from(Prisma.sql`collection_book`, 'collection_book')}
+      UNION ALL ${from(Prisma.sql`queued_book`, 'queued_book')}
     ) AS parts GROUP BY reader_id, book_id, kind, page`;
 };
 
@@ -115,7 +116,8 @@ export const createBinDb = (db: Database) => ({
     await tx.$executeRaw`DELETE FROM binned_book WHERE reader_id = ${readerId} AND id = ANY(${ids}::bigint[])`;
   },
   /**
-   * Deletes books from the bin permanently and queues their bytes and custom covers for release. Returns their ids and
+   * Deletes books from the bin permanently, with the places of their listening history, and queues their bytes and custom
+   * covers for release. Returns their ids and
    * the bytes they took.
    */
   async purge(tx: Db, readerId: bigint, ids: readonly bigint[]): Promise<{ ids: bigint[]; space: number }> {
@@ -126,6 +128,9 @@ export const createBinDb = (db: Database) => ({
       ), queued AS (
         INSERT INTO ended_bytes (sha256) SELECT sha256 FROM removed
           UNION ALL SELECT decode(cover ->> 'sha256', 'hex') FROM removed, jsonb_array_elements(covers) AS cover WHERE own_cover
+      ), forgotten AS (
+        UPDATE reading_piece SET from_ms = NULL, to_ms = NULL, device_name = NULL
+        WHERE reader_id = ${readerId} AND from_ms IS NOT NULL AND book_id IN (SELECT id FROM removed)
       )
       SELECT id, ${SPACE} FROM removed`;
     return { ids: rows.map(({ id }) => id), space: sumSpace(rows) };

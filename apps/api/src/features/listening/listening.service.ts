@@ -4,6 +4,7 @@ import type { SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { BookRow, BookService } from '../books/books.service.ts';
 import type { Document, FileService } from '../files/files.service.ts';
+import type { ListeningQueueService } from '../listening-queue/listening-queue.service.ts';
 import type { ReadingService } from '../reading/reading.service.ts';
 import type { SyncService } from '../sync/sync.service.ts';
 import type { SoundConversionService } from './conversion.service.ts';
@@ -27,6 +28,7 @@ type Dependencies = {
   reading: Pick<ReadingService, 'savePosition' | 'getPositions' | 'listLastFractions'>;
   sync: SyncService;
   conversion: Pick<SoundConversionService, 'getPieceMs'>;
+  queue: Pick<ListeningQueueService, 'leave'>;
   links: { soundUrl(reader: SignedIn, bookId: bigint): string };
 };
 /** Which book: by its id, else by its file name, else the one that was listened to last. */
@@ -37,7 +39,7 @@ type SavedProgress = Pick<Received<typeof listening.save, 'body'>, 'deviceName' 
 type Recording = { book: BookRow; document: Document; contents: AudioContents };
 
 /** Listening in the browser: what a player needs of an audiobook, and the listening position. */
-export const createListeningService = ({ books, files, reading, sync, conversion, links }: Dependencies) => {
+export const createListeningService = ({ books, files, reading, sync, queue, conversion, links }: Dependencies) => {
   /** @throws Refusal `file.format_unsupported` for a book that is no recording, or is protected */
   const toRecording = async (book: BookRow): Promise<Recording> => {
     const document = await files.findDocument(book);
@@ -199,7 +201,8 @@ export const createListeningService = ({ books, files, reading, sync, conversion
     ): Promise<'OK'> {
       const { book } = await requireRecording(reader, bookId);
       const { device, deviceName } = progress();
-      await sync.write(reader.readerId, async (_tx, recordChange) => {
+      await sync.write(reader.readerId, async (tx, recordChange) => {
+        await queue.leave(tx, recordChange, reader.readerId, book.id);
         recordChange({ kind: 'listening.started', bookId: book.id, by: { device, deviceName: deviceName || null } });
       });
       return 'OK';

@@ -137,6 +137,7 @@ export const keptTables = {
   fulfilment_device: 'library',
   lcp_licence: 'library',
   note: 'library',
+  queued_book: 'library',
   /** Of days older than its period, the last position of each day and device. */
   position_history: 'library',
   partner_cover: 'shop',

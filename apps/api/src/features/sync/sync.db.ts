@@ -6,7 +6,7 @@ import { PREPARED } from '../../platform/db/prepared-statements.ts';
 
 export type ChangeRow = Change;
 export type NewChange =
-  | { kind: 'book.added' | 'book.changed' | 'book.removed' | 'position.moved'; bookId: bigint }
+  | { kind: 'book.added' | 'book.changed' | 'book.removed' | 'position.moved' | 'queue.changed'; bookId: bigint }
   | { kind: 'listening.started'; bookId: bigint; by: Player }
   | { kind: 'note.changed'; bookId: bigint; noteId: string; gone?: boolean }
   | { kind: 'message'; message: Message }
