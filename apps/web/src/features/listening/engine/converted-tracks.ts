@@ -19,6 +19,7 @@ const splitTrack = (track: Track, pieceMs: number): Track[] =>
     bytes: 0,
     durationMs: Math.min(pieceMs, track.durationMs - piece * pieceMs),
     index: null,
+    sound: null,
   }));
 
 const convertTracks = (recording: Recording, isConverted: (track: Track) => boolean): Recording => ({
