@@ -4,6 +4,7 @@ import { DesignNotice, UserMenu } from '../../features/account/account.parts.tsx
 import { CollectionActionProvider } from '../../features/collections/collections.parts.tsx';
 import { EditActionProvider } from '../../features/editing/editing.parts.tsx';
 import { TermsChangeNotice } from '../../features/legal/legal.parts.tsx';
+import { QueueActionProvider } from '../../features/listening-queue/listening-queue.parts.tsx';
 import { ModerationBanner } from '../../features/moderation/moderation.parts.tsx';
 import { NotificationBell } from '../../features/notifications/notifications.parts.tsx';
 import { DeletionNotice } from '../../features/privacy/privacy.parts.tsx';
@@ -54,7 +55,9 @@ export const DashboardShell = () => {
           <main id={CONTENT_ID} tabIndex={-1} className={styles.main}>
             <CollectionActionProvider>
               <EditActionProvider>
-                <Outlet />
+                <QueueActionProvider>
+                  <Outlet />
+                </QueueActionProvider>
               </EditActionProvider>
             </CollectionActionProvider>
           </main>

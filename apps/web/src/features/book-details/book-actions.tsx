@@ -10,6 +10,7 @@ import { ButtonLink } from '../../ui/link.tsx';
 import { bookMutations } from '../catalogue/catalogue.queries.ts';
 import { CollectionsDialog } from '../collections/collections.parts.tsx';
 import { EditBook } from '../editing/editing.parts.tsx';
+import { QueueMenu } from '../listening-queue/listening-queue.parts.tsx';
 import { OpenInAppButton } from '../mobile-app/mobile-app.parts.tsx';
 import styles from './book-actions.module.css';
 
@@ -48,6 +49,7 @@ export const BookActions = ({ book, canRead, onDelete }: { book: Book; canRead: 
         aria-pressed={book.favorite}
         onPress={() => bookMutations.setFavourite([book], !book.favorite)}
       />
+      {canPlay && <QueueMenu book={book} className={styles.tool} />}
       <OpenInAppButton book={book} className={styles.tool ?? ''} />
       <IconButton
         icon={FolderPlus}

@@ -8,6 +8,8 @@ export type BookAction = {
   icon: LucideIcon;
   /** The label where several books are selected; null when the action applies to one book only. */
   bulkLabel: string | null;
+  /** Whether it applies to a book; absent: to all. */
+  isFor?: (book: SelectedBook) => boolean;
   onAction: (books: readonly SelectedBook[]) => void;
 };
 

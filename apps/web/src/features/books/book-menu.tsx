@@ -83,11 +83,14 @@ export const BookMenu = ({
       >
         {t(book.favorite ? 'menu.unfavour' : 'menu.favour')}
       </MenuItem>
-      {actions.map((action) => (
-        <MenuItem key={action.label} icon={action.icon} onAction={() => action.onAction(selected)}>
-          {action.label}
-        </MenuItem>
-      ))}
+      {actions.map(
+        ({ label, icon, isFor, onAction }) =>
+          (!isFor || selected.every(isFor)) && (
+            <MenuItem key={label} icon={icon} onAction={() => onAction(selected)}>
+              {label}
+            </MenuItem>
+          ),
+      )}
       <MenuItem
         icon={isRead ? Undo2 : CheckCheck}
         onAction={() => bookMutations.setStatus(selected, isRead ? 'unread' : 'read')}

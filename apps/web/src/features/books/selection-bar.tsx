@@ -53,8 +53,9 @@ export const SelectionBar = ({
         onPress={toggleFavourite}
       />
       {actions.map(
-        ({ bulkLabel, icon, onAction }) =>
-          bulkLabel !== null && (
+        ({ bulkLabel, icon, isFor, onAction }) =>
+          bulkLabel !== null &&
+          (!isFor || books.some(isFor)) && (
             <BarButton key={bulkLabel} icon={icon} label={bulkLabel} onPress={() => onAction(books)} />
           ),
       )}

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { formatCount } from '../../i18n/format.ts';
+import { canPlayInApp } from '../../lib/book-formats.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useOnline } from '../../lib/use-online.ts';
 import { usePaths } from '../../lib/use-paths.ts';
@@ -12,6 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type from '../../ui/theme/type.module.css';
+import { QueueMenu } from '../listening-queue/listening-queue.parts.tsx';
 import { HitRow } from './hit-row.tsx';
 import { type Hit, type HitGroup, toHitGroups } from './hits.ts';
 import { PAGE_SIZE, useResults } from './search.queries.ts';
@@ -28,9 +30,14 @@ const Row = ({ hit, words }: { hit: Hit; words: readonly string[] }) => {
   const row = <HitRow hit={hit} words={words} />;
   if (href !== null) {
     return (
-      <Link className={styles.hit} to={href}>
-        {row}
-      </Link>
+      <>
+        <Link className={styles.hit} to={href}>
+          {row}
+        </Link>
+        {hit.kind === 'book' && canPlayInApp(hit.book) && (
+          <QueueMenu book={{ id: hit.book.id, title: hit.book.metadata.title }} className={styles.queue} />
+        )}
+      </>
     );
   }
   return (
