@@ -8,6 +8,10 @@ export const formatDate = (time: string): string =>
 export const formatMoment = (time: string): string =>
   new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'long', timeStyle: 'short' }).format(new Date(time));
 
+/** `14:30`, as the language writes it, by the clock of this device. */
+export const formatClock = (time: string): string =>
+  new Intl.DateTimeFormat(currentLanguage(), { timeStyle: 'short' }).format(new Date(time));
+
 const UNITS = [
   ['year', 365 * 86_400],
   ['month', 30 * 86_400],

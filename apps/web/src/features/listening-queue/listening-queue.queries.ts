@@ -9,6 +9,7 @@ import { queryClient } from '../../lib/query-client.ts';
 import { toasts } from '../../ui/toasts.ts';
 
 export type { QueuedBook };
+
 type BookRef = Pick<QueuedBook, 'id' | 'title'>;
 
 const queryKey = [listeningQueue.list.name];
@@ -69,7 +70,10 @@ export const queueMutations = {
     const [{ title } = { title: '' }] = books;
     if (isDone)
       toasts.show(
-        i18next.t(place === 'first' ? 'listeningQueue:playsNext' : 'listeningQueue:added', { title, count: ids.length }),
+        i18next.t(place === 'first' ? 'listeningQueue:playsNext' : 'listeningQueue:added', {
+          title,
+          count: ids.length,
+        }),
         {
           label: i18next.t('common:undo'),
           onAction: () => {

@@ -22,6 +22,7 @@ import { getStartMs, isOvertakenByOtherDevice } from './sync/listening-position.
 import { ListeningSync } from './sync/listening-sync.tsx';
 import { OtherDeviceQuestion } from './sync/other-device-question.tsx';
 import { applySettings, player } from './tab-player.ts';
+import { UpNext } from './up-next.tsx';
 import { useRemovedBook } from './use-removed-book.ts';
 
 /** The library syncs so long after the last position was saved (spec section 4, "Audio player"). */
@@ -109,6 +110,7 @@ const LoadedBook = ({ book, reader }: { book: OpenedBook; reader: number }) => {
           onSeek={(atMs) => bookPlayer.control((player) => player.seek(atMs))}
         />
       </ListeningSync>
+      <UpNext bookPlayer={bookPlayer} className={styles.question} />
       <PopOutPlayer bookPlayer={bookPlayer} />
       {isReader && <ReaderPauseButton bookPlayer={bookPlayer} />}
       {!isReader && isStarted && pageBookId !== book.id && (

@@ -1,4 +1,4 @@
-import { Bookmark, Info, List, Maximize2, Moon, Volume2, VolumeX, X } from 'lucide-react';
+import { Bookmark, Info, List, ListMusic, Maximize2, Moon, Volume2, VolumeX, X } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
+import { QueuePanel } from '../listening-queue/listening-queue.parts.tsx';
 import type { BookPlayer } from './book-player.ts';
 import { useBookmarks } from './bookmarks/use-bookmarks.ts';
 import { BookmarksTab } from './bookmarks-tab.tsx';
@@ -81,6 +82,16 @@ const PanelButtons = ({ bookPlayer }: { bookPlayer: BookPlayer }) => {
         {() => (
           <div className={styles.panel}>
             <BookmarksTab bookPlayer={bookPlayer} bookmarks={bookmarks} />
+          </div>
+        )}
+      </Panel>
+      <Panel
+        label={t('tab.queue')}
+        trigger={<IconButton className={styles.wide} icon={ListMusic} label={t('tab.queue')} />}
+      >
+        {() => (
+          <div className={styles.panel}>
+            <QueuePanel />
           </div>
         )}
       </Panel>

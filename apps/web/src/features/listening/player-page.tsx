@@ -6,6 +6,8 @@ import { ShortcutsDialog } from '../../ui/shortcuts-dialog.tsx';
 import type from '../../ui/theme/type.module.css';
 import { useBookPlayer } from './book-player.ts';
 import { useBookmarks } from './bookmarks/use-bookmarks.ts';
+import { CarScreen } from './car/car-screen.tsx';
+import { useCarMode } from './car/use-car-mode.ts';
 import { type Command, KEY_HELP, type KeyCommand } from './keyboard-shortcuts.ts';
 import { nowListening } from './now-listening.ts';
 import type { OpenedBook } from './opened-book.ts';
@@ -58,6 +60,7 @@ export const PlayerPage = ({
   const { playback, control, preload } = bookPlayer;
   const bookmarks = useBookmarks(book);
   const [settings] = usePlayerSettings();
+  const carMode = useCarMode();
   const [tab, setTab] = useState<TabName>('chapters');
   const [openSheet, setOpenSheet] = useState<'keys' | 'positions' | null>(null);
   const lang = book.lang ?? undefined;
@@ -117,6 +120,7 @@ export const PlayerPage = ({
     command.kind === 'tenth' ? seekToTenth(command.tenth) : commands[command.kind](),
   );
 
+  if (carMode.isOn) return <CarScreen bookPlayer={bookPlayer} bookmarks={bookmarks} onLeave={carMode.leave} />;
   return (
     <article className={styles.player} aria-label={book.title} data-player-page>
       <section className={styles.stage} aria-label={t('player')}>
@@ -160,6 +164,7 @@ export const PlayerPage = ({
             bookmarks={bookmarks}
             onKeys={() => setOpenSheet('keys')}
             onPositions={() => setOpenSheet('positions')}
+            onCar={carMode.enter}
           />
         </div>
       </section>

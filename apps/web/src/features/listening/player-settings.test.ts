@@ -29,14 +29,15 @@ describe('the settings of the player', () => {
   });
 
   it('[HEAR-9] settings are stored, and each is validated separately', () => {
-    expect(readSettings()).toEqual({ back: 15, on: 30, stopAtEnds: false, autoRewind: true });
-    saveSettings({ back: 10, on: 60, stopAtEnds: true, autoRewind: false });
-    expect(readSettings()).toEqual({ back: 10, on: 60, stopAtEnds: true, autoRewind: false });
+    expect(readSettings()).toEqual({ back: 15, on: 30, stopAtEnds: false, autoRewind: true, continueAtEnd: true });
+    saveSettings({ back: 10, on: 60, stopAtEnds: true, autoRewind: false, continueAtEnd: true });
+    expect(readSettings()).toEqual({ back: 10, on: 60, stopAtEnds: true, autoRewind: false, continueAtEnd: true });
     expect(readSettings('{"back":1,"on":300,"stopAtEnds":"so"}')).toEqual({
       back: 15,
       on: 300,
       stopAtEnds: false,
       autoRewind: true,
+      continueAtEnd: true,
     });
     for (const text of ['', 'nonsense', '[]', '7']) expect(readSettings(text).on).toBe(30);
   });

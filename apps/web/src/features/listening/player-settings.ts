@@ -41,6 +41,8 @@ const Settings = z.object({
   on: SkipSeconds.catch(30).default(30),
   stopAtEnds: z.boolean().catch(false).default(false),
   autoRewind: z.boolean().catch(true).default(true),
+  /** The next book begins by itself, after a pause. */
+  continueAtEnd: z.boolean().catch(true).default(true),
 });
 export type Settings = z.infer<typeof Settings>;
 

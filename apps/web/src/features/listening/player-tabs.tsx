@@ -1,17 +1,20 @@
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../i18n/format.ts';
+import { QueuePanel } from '../listening-queue/listening-queue.parts.tsx';
+import { useQueue } from '../listening-queue/listening-queue.queries.ts';
 import type { BookPlayer } from './book-player.ts';
 import type { Bookmarks } from './bookmarks/use-bookmarks.ts';
 import { BookmarksTab } from './bookmarks-tab.tsx';
 import { ChaptersList } from './chapters-list.tsx';
+import { HistoryTab } from './history/history-tab.tsx';
 import { InfoTab } from './info-tab.tsx';
 import styles from './player-tabs.module.css';
 
-const tabs = ['info', 'chapters', 'bookmarks'] as const;
+const tabs = ['info', 'chapters', 'bookmarks', 'queue', 'history'] as const;
 export type TabName = (typeof tabs)[number];
 
-/** The tabs of a player: information, chapters, bookmarks. */
+/** The tabs of a player: information, chapters, bookmarks, queue, history. */
 export const PlayerTabs = ({
   bookPlayer,
   bookmarks,
@@ -24,7 +27,14 @@ export const PlayerTabs = ({
   onTab: (tab: TabName) => void;
 }) => {
   const { t } = useTranslation('listening');
-  const counts = { info: null, chapters: bookPlayer.book.chapters.length, bookmarks: bookmarks.items.length };
+  const queue = useQueue();
+  const counts = {
+    info: null,
+    chapters: bookPlayer.book.chapters.length,
+    bookmarks: bookmarks.items.length,
+    queue: queue.books.length,
+    history: null,
+  };
   return (
     <Tabs
       className={styles.tabs ?? ''}
@@ -47,6 +57,12 @@ export const PlayerTabs = ({
       </TabPanel>
       <TabPanel id="bookmarks" className={styles.panel ?? ''}>
         <BookmarksTab bookPlayer={bookPlayer} bookmarks={bookmarks} />
+      </TabPanel>
+      <TabPanel id="queue" className={styles.panel ?? ''}>
+        <QueuePanel />
+      </TabPanel>
+      <TabPanel id="history" className={styles.panel ?? ''}>
+        <HistoryTab bookPlayer={bookPlayer} />
       </TabPanel>
     </Tabs>
   );

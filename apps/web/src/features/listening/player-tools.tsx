@@ -21,11 +21,13 @@ export const PlayerTools = ({
   bookmarks,
   onKeys,
   onPositions,
+  onCar,
 }: {
   bookPlayer: BookPlayer;
   bookmarks: Bookmarks;
   onKeys: () => void;
   onPositions: () => void;
+  onCar: () => void;
 }) => {
   const { t } = useTranslation('listening');
   const { playback, volume } = bookPlayer;
@@ -96,6 +98,10 @@ export const PlayerTools = ({
             onPositions={() => {
               close();
               onPositions();
+            }}
+            onCar={() => {
+              close();
+              onCar();
             }}
           />
         )}

@@ -1,3 +1,4 @@
+import { Car } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
@@ -43,7 +44,15 @@ const SecondsField = ({
 };
 
 /** The settings of the player on this device, for all books. */
-export const SettingsPanel = ({ onKeys, onPositions }: { onKeys: () => void; onPositions: () => void }) => {
+export const SettingsPanel = ({
+  onKeys,
+  onPositions,
+  onCar,
+}: {
+  onKeys: () => void;
+  onPositions: () => void;
+  onCar: () => void;
+}) => {
   const { t } = useTranslation(['listening', 'positions']);
   const [settings, changeSettings] = usePlayerSettings();
   return (
@@ -60,7 +69,13 @@ export const SettingsPanel = ({ onKeys, onPositions }: { onKeys: () => void; onP
       <Checkbox checked={settings.stopAtEnds} onChange={(stopAtEnds) => changeSettings({ stopAtEnds })}>
         {t('settings.stopAtEnds')}
       </Checkbox>
+      <Checkbox checked={settings.continueAtEnd} onChange={(continueAtEnd) => changeSettings({ continueAtEnd })}>
+        {t('settings.continueAtEnd')}
+      </Checkbox>
       <div className={styles.choices}>
+        <Button size="s" icon={Car} onPress={onCar}>
+          {t('car')}
+        </Button>
         <Button size="s" onPress={onPositions}>
           {t('positions:recent')}
         </Button>

@@ -47,6 +47,24 @@ describe('counting', () => {
     expect([...stored.values()].map(({ seconds }) => seconds)).toEqual([5, 2]);
   });
 
+  it('[HEAR-86] listening has the places where it began and ended; after a rest another interval begins at once', () => {
+    const { clock, stored, advance } = createTestClock();
+    clock.recordActivity({ pages: 0, characters: 0, atMs: 10_000 });
+    advance(5_000);
+    clock.recordActivity({ pages: 0, characters: 0, atMs: 15_000 });
+    advance(2_000);
+    clock.rest(17_000);
+    clock.recordActivity({ pages: 0, characters: 0, atMs: 600_000 });
+    advance(3_000);
+    clock.rest(603_000);
+    clock.rest(900_000);
+    clock.storeNow();
+    expect([...stored.values()]).toMatchObject([
+      { id: 'interval 1', seconds: 7, fromMs: 10_000, toMs: 17_000 },
+      { id: 'interval 2', seconds: 3, fromMs: 600_000, toMs: 603_000 },
+    ]);
+  });
+
   it('[TIME-5] a hidden page counts nothing', () => {
     const { clock, stored, advance } = createTestClock();
     clock.recordActivity(PAGE);

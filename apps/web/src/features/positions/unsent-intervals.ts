@@ -15,6 +15,8 @@ const StoredInterval = z.object({
   pages: z.int(),
   characters: z.int(),
   sinceMs: z.number(),
+  fromMs: z.int().optional(),
+  toMs: z.int().optional(),
 });
 type StoredInterval = z.infer<typeof StoredInterval>;
 export type UnsentInterval = ReadingInterval & { bookId: string; ageMs: number };

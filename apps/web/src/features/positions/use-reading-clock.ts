@@ -15,7 +15,8 @@ const sendInterval = async (interval: UnsentInterval, reader: number | null): Pr
   const { bookId, ...body } = interval;
   try {
     if (getCurrentReader() !== reader) return false; // another reader has signed in meanwhile
-    await call(readingTime.record, { params: { bookId }, body: { ...body, device: thisDevice.id() } });
+    const device = { device: thisDevice.id(), ...(body.fromMs !== undefined && { deviceName: thisDevice.name() }) };
+    await call(readingTime.record, { params: { bookId }, body: { ...body, ...device } });
   } catch (error) {
     if (!(error instanceof CallError && PERMANENT_ERRORS.includes(error.code))) return false;
   }
