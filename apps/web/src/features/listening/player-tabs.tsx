@@ -32,7 +32,7 @@ export const PlayerTabs = ({
     info: null,
     chapters: bookPlayer.book.chapters.length,
     bookmarks: bookmarks.items.length,
-    queue: queue.books.length,
+    queue: queue.books.length || null,
     history: null,
   };
   return (
