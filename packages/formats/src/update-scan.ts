@@ -27,16 +27,17 @@ export const updateScan = (stored: BookScan, scanned: BookScan): BookScan => {
 };
 
 /**
- * Brings the files of a stored recording up to date: where their sound is. Lengths, chapters and order stay, which listening positions are counted
+ * Brings the files of a stored recording up to date: where their sound is, and how it is coded. Lengths, chapters and order stay, which listening positions are counted
  * by.
  */
 export const updateRecording = (stored: AudioContents, scanned: AudioContents): AudioContents => ({
   ...stored,
   tracks: stored.tracks.map((track) => {
     const found = scanned.tracks.find(({ path, bytes }) => path === track.path && bytes === track.bytes);
+    const coded = { ...track, ...(found?.codecs !== undefined && { codecs: found.codecs }) };
     // an index counts milliseconds of a file that is as long as it was
-    if (!found || found.durationMs !== track.durationMs) return track;
-    return { ...track, seek: found.seek, ...(found.sound && { sound: found.sound }) };
+    if (!found || found.durationMs !== track.durationMs) return coded;
+    return { ...coded, seek: found.seek, ...(found.sound && { sound: found.sound }) };
   }),
 });
 
