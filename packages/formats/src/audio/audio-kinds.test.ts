@@ -115,6 +115,11 @@ describe('tags of recordings', () => {
     }
   });
 
+  it('[FMT-324] the coding in an Ogg is named', async () => {
+    expect(getAudio(await readBookBytes(buildOpus(), { format: 'ogg' })).tracks[0]?.codecs).toBe('opus');
+    expect(getAudio(await readBookBytes(buildFlac(), { format: 'flac' })).tracks[0]?.codecs).toBeUndefined();
+  });
+
   it('[FMT-323] a length that the file states is not believed where the sound has another', async () => {
     const flac = buildFlac({ seconds: 20 });
     const lyingFlac = Buffer.from(flac);

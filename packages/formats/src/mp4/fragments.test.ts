@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { buildBox, encodeUint32 } from '@lectern/sample-books';
 import { describe, expect, it } from 'vitest';
 import { readBookBytes } from '../testing.ts';
@@ -69,5 +71,18 @@ describe('a fragmented M4B', () => {
     await expect(readAudio(Buffer.concat([movie, flood]))).rejects.toMatchObject({ reason: 'hostile' });
     const claims = buildBox('moof', buildBox('traf', buildBox('trun', encodeUint32(0, 0xffff_ffff))));
     expect((await readAudio(Buffer.concat([movie, claims, buildBox('mdat')]))).durationMs).toBe(toMs(10));
+  });
+});
+
+const cases = path.join(import.meta.dirname, '../../../../../shared/cases/listening');
+
+describe.runIf(existsSync(cases))('a recording that other programs get wrong', () => {
+  it.each([
+    ['fragmented-m4b-refused', 'fragmented.m4b'],
+    ['frag-first-piece-only', 'frag-moov.m4b'],
+    ['lying-length', 'lying-long.m4b'],
+  ])('[FMT-320] [FMT-321] lasts two minutes: %s', async (folder, file) => {
+    const { durationMs } = await readAudio(readFileSync(path.join(cases, folder, file)));
+    expect(Math.abs(durationMs - 120_000)).toBeLessThan(100);
   });
 });

@@ -64,6 +64,21 @@ describe('the items of an M4B', () => {
   });
 });
 
+describe('the coding of an M4B', () => {
+  it.each([
+    ['mp4a', undefined],
+    ['alac', 'alac'],
+    ['ac-3', 'ac-3'],
+    ['ec-3', 'ec-3'],
+    ['fLaC', 'flac'],
+    ['Opus', 'opus'],
+    ['sowt', 'sowt'],
+    ['a"b\\', undefined],
+  ])('[FMT-324] is named where it is not the usual one: %s', async (coding, codecs) => {
+    expect(getAudio(await read(buildM4b({ coding }))).tracks[0]?.codecs).toBe(codecs);
+  });
+});
+
 describe('the chapters of an M4B', () => {
   const inOrder = [
     ['Открытие', 0, 2500],

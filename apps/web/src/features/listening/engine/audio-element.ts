@@ -17,10 +17,13 @@ export const getBufferedEnd = ({ buffered, currentTime }: HTMLAudioElement): num
 };
 
 const REFUSED_STATUSES = [401, 403, 404, 410];
+/** The server could not convert the sound: `file.unreadable`. */
+const UNREADABLE_STATUS = 422;
 
 /** Maps a response status to an error; null for success. */
 export const toPlaybackError = (status: number): PlaybackError | null => {
   if (status >= 200 && status < 300) return null;
+  if (status === UNREADABLE_STATUS) return 'undecodable';
   return REFUSED_STATUSES.includes(status) ? 'refused' : 'network';
 };
 

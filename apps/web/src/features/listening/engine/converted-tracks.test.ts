@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { toPlaybackError } from './audio-element.ts';
 import { convertAll, convertUnplayable } from './converted-tracks.ts';
 import type { Recording } from './recording.ts';
 import { buildRecording } from './test-player.testing.ts';
@@ -39,5 +40,9 @@ describe('a track that the browser can’t play', () => {
 
   it('[LISTEN-24] is converted, with all others, when the browser was wrong', () => {
     expect(convertAll(buildAlac(60_000), plays('mp4a'))?.tracks).toHaveLength(13);
+  });
+
+  it('[LISTEN-24] is a failure, and not tried for ever, when the server could not convert it', () => {
+    expect([422, 503, 404, 206].map(toPlaybackError)).toEqual(['undecodable', 'network', 'refused', null]);
   });
 });
