@@ -34,6 +34,15 @@ export {
 } from './community.ts';
 export { contact } from './contact.ts';
 export { COOKIE_NOTICE_VERSION, cookies, onlyNecessaryCookies, optionalCookies } from './cookies.ts';
+export {
+  type CurrentPosition,
+  NEAR_LISTENING_MS,
+  NEAR_PAGE_SHARE,
+  placeSave,
+  SaveOrigin,
+  type SavePlacement,
+  type SaveRequest,
+} from './current-position.ts';
 export { Dictionary, DictionaryResult, dictionaries } from './dictionaries.ts';
 export { COVER_TYPES, Edit, editing, isLanguageTag } from './editing.ts';
 export { getErrorText } from './error-texts/index.ts';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BookMetadata } from './books.ts';
 import { defineCall } from './call.ts';
 import { Hash32, IdText, Ok, QueryInt } from './common-schemas.ts';
+import { Holder, SaveOrigin } from './current-position.ts';
 import { limits } from './limits.ts';
 import { Device, DeviceName, SavedPosition } from './reading.ts';
 
@@ -93,7 +94,7 @@ export const listening = {
     access: 'reader',
     allowReadOnly: true,
     summary:
-      'Save a position in the history of this device; the newest becomes the book’s position. Positions beyond the end are clamped.',
+      'Save a position in the history of this device. It becomes the current one of the book if it is based on that (`origin`), else the reply returns the one to ask about. Without `origin` the later one counts. Positions beyond the end are clamped.',
     params: z.object({ bookId: IdText }),
     body: z.object({
       atMs: AtMs,
@@ -101,10 +102,12 @@ export const listening = {
       deviceName: DeviceName.optional(),
       /** How long ago the position was reached, by a monotonic clock, in milliseconds. */
       ageMs: z.number().min(0).max(limits.MAX_QUEUED_MS),
+      origin: SaveOrigin.optional(),
       /** Continuous listening: within a chapter the last position of this device is moved instead of adding another one. */
       goesOn: z.boolean(),
     }),
-    reply: z.object({ position: SavedPosition }),
+    /** `position`: the current one of the book; `isCurrent`: whether it is the saved one, or a later one of its holder. */
+    reply: z.object({ position: SavedPosition, isCurrent: z.boolean() }),
     refusals: ['file.not_found', 'file.format_unsupported'],
   }),
   begin: defineCall({
@@ -113,9 +116,9 @@ export const listening = {
     path: '/listening/started/:bookId',
     access: 'reader',
     allowReadOnly: true,
-    summary: 'Notify the reader’s other devices that this one plays now: the change `listening.started`.',
+    summary: 'Notify the reader’s other pages and devices that this one plays now: the change `listening.started`.',
     params: z.object({ bookId: IdText }),
-    body: z.object({ device: Device, deviceName: DeviceName.optional() }),
+    body: z.object({ device: Device, deviceName: DeviceName.optional(), holder: Holder.optional() }),
     reply: Ok,
     replyAs: 'text',
     refusals: ['file.not_found', 'file.format_unsupported'],

@@ -56,7 +56,9 @@ export const OpenedPages = z.object({
     /** The file itself, read by ranges. */
     z.object({ kind: z.literal('pdf'), fileUrl: z.url(), bytes: z.int() }),
   ]),
-  position: z.object({ page: z.int().nullable(), fraction: z.number(), updated: Time }).nullable(),
+  position: z
+    .object({ page: z.int().nullable(), fraction: z.number(), updated: Time, version: z.int().min(0) })
+    .nullable(),
 });
 export type OpenedPages = z.infer<typeof OpenedPages>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Chapter } from './books.ts';
 import { defineCall } from './call.ts';
 import { Hash32, IdText, Ok, QueryInt, Time, toSingleLine } from './common-schemas.ts';
+import { Holder, SaveOrigin } from './current-position.ts';
 import { licenceRefusals } from './lcp.ts';
 import { limits } from './limits.ts';
 import { Locator } from './locator.ts';
@@ -41,8 +42,12 @@ export const ReadingManifest = z.object({
 });
 export type ReadingManifest = z.infer<typeof ReadingManifest>;
 
-/** The saved position of a reader in a book, from the device that saved last. */
+/** The saved position of a reader in a book, from the page or program that saved it. */
 export const SavedPosition = z.object({
+  /** Of the current position of a book: grows with each change, whatever clocks show. 0 for positions of the history. */
+  version: z.int().min(0),
+  /** The open page that saved it; null for programs that do not say: they are always somebody else. */
+  holder: Holder.nullable(),
   cfi: z.string().nullable(),
   /** 0..1 of the whole book. */
   fraction: z.number(),
@@ -135,7 +140,8 @@ export const reading = {
     path: '/reader/positions/:bookId',
     access: 'reader',
     allowReadOnly: true,
-    summary: 'Save a position in the history of this device; the newest becomes the book’s position.',
+    summary:
+      'Save a position in the history of this device. It becomes the current one of the book if it is based on that (`origin`), else the reply returns the one to ask about. Without `origin` the later one counts.',
     params: z.object({ bookId: IdText }),
     body: z.object({
       at: Locator,
@@ -146,10 +152,14 @@ export const reading = {
       deviceName: DeviceName.optional(),
       /** How long ago the position was reached, by a monotonic clock, in milliseconds. */
       ageMs: z.number().min(0).max(limits.MAX_QUEUED_MS),
+      origin: SaveOrigin.optional(),
+      /** Share of the book that one page takes on this screen. */
+      pageShare: z.number().min(0).max(1).optional(),
       /** The reader has been there for some seconds only: the position is kept, but does not make a book begun, last read or finished. */
       isGlance: z.boolean().optional(),
     }),
-    reply: z.object({ position: SavedPosition }),
+    /** `position`: the current one of the book; `isCurrent`: whether it is the saved one, or a later one of its holder. */
+    reply: z.object({ position: SavedPosition, isCurrent: z.boolean() }),
     refusals: ['file.not_found'],
   }),
   places: defineCall({
@@ -158,10 +168,10 @@ export const reading = {
     path: '/reader/positions/:bookId',
     access: 'reader',
     summary:
-      'List the recent positions in a book across devices, newest first. Consecutive positions of one device within one percent of the book count as one.',
+      'List the recent positions in a book across devices, newest first, and the current one. Consecutive positions of one device within one percent of the book count as one.',
     params: z.object({ bookId: IdText }),
     query: z.object({ limit: QueryInt.min(1).max(10).default(10) }),
-    reply: z.object({ items: z.array(SavedPosition) }),
+    reply: z.object({ items: z.array(SavedPosition), current: SavedPosition.nullable() }),
     refusals: ['file.not_found'],
   }),
   readPosition: defineCall({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { IdText, QueryInt, Time } from './common-schemas.ts';
+import { Holder } from './current-position.ts';
 import { notices } from './notices.ts';
 
 /** A position in the change log of a reader. Cursors only grow; the entries between two of them are exactly what changed. */
@@ -23,6 +24,8 @@ export const Change = z.discriminatedUnion('kind', [
     /** Id and display name of the device that plays now. */
     device: z.string(),
     deviceName: z.string().nullable(),
+    /** The page that plays; null for a client that does not say. */
+    holder: Holder.nullable(),
   }),
   z.object({
     kind: z.literal('note.changed'),

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+/** The id of a holder: one open page that moves in a book (a tab, a window, the installed app). A new page has a new one. */
+export const Holder = z.string().regex(/^[\w-]{1,64}$/);
+
+/** Where a save comes from. Programs that do not know holders send none. */
+export const SaveOrigin = z.object({
+  holder: Holder,
+  /** Numbers the positions of a holder: saves may overtake each other, or be sent again. */
+  number: z.int().min(1).max(Number.MAX_SAFE_INTEGER),
+  /** `version` of the position that this holder last saw, followed or answered; 0 for a book without a position. */
+  basedOn: z.int().min(0).max(Number.MAX_SAFE_INTEGER),
+});
+export type SaveOrigin = z.infer<typeof SaveOrigin>;
+
+/** The current position of a book, as far as it decides about a save. */
+export type CurrentPosition = {
+  version: number;
+  holder: string | null;
+  number: number | null;
+  fraction: number;
+  /** In milliseconds, by the server's clock. */
+  reachedAt: number;
+};
+export type SaveRequest = {
+  /** Null for a program that does not know holders. */
+  origin: SaveOrigin | null;
+  fraction: number;
+  reachedAt: number;
+  /** It was reached before it was sent. */
+  isQueued: boolean;
+};
+
+/**
+ * What becomes of a save. `current`: it becomes the position of the book; `kept`: it is kept in the history only, and its page
+ * asks; `repeated`: it, or a later one of its holder, is the position of the book already.
+ */
+export type SavePlacement = 'current' | 'kept' | 'repeated';
+
+/**
+ * Decides whether a save becomes the current position of a book (positions.md, PLACE-21). Server and tests share it.
+ * @param isNear whether two fractions of the book are so near that nobody is asked
+ */
+export const placeSave = (
+  current: CurrentPosition | null,
+  { origin, fraction, reachedAt, isQueued }: SaveRequest,
+  isNear: (there: number, here: number) => boolean,
+): SavePlacement => {
+  if (current === null) return 'current';
+  const isLater = reachedAt >= current.reachedAt;
+  // a program that can't be asked: what arrives as it is reached is later, whatever the clock shows
+  if (origin === null) return isLater || !isQueued ? 'current' : 'kept';
+  if (current.holder === origin.holder) return origin.number > (current.number ?? 0) ? 'current' : 'repeated';
+  if (current.version === origin.basedOn) return 'current';
+  return isNear(current.fraction, fraction) && isLater ? 'current' : 'kept';
+};
+
+/** Distances below these are near: nobody is asked, and the later action counts. */
+export const NEAR_LISTENING_MS = 15_000;
+/** Pages differ in length: only more than this share of an average page is another page. */
+export const NEAR_PAGE_SHARE = 0.5;
