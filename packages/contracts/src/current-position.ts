@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** The largest integer of the database. */
+const MAX_INT = 2_147_483_647;
+
 /** The id of a holder: one open page that moves in a book (a tab, a window, the installed app). A new page has a new one. */
 export const Holder = z.string().regex(/^[\w-]{1,64}$/);
 
@@ -7,9 +10,9 @@ export const Holder = z.string().regex(/^[\w-]{1,64}$/);
 export const SaveOrigin = z.object({
   holder: Holder,
   /** Numbers the positions of a holder: saves may overtake each other, or be sent again. */
-  number: z.int().min(1).max(Number.MAX_SAFE_INTEGER),
+  number: z.int().min(1).max(MAX_INT),
   /** `version` of the position that this holder last saw, followed or answered; 0 for a book without a position. */
-  basedOn: z.int().min(0).max(Number.MAX_SAFE_INTEGER),
+  basedOn: z.int().min(0).max(MAX_INT),
 });
 export type SaveOrigin = z.infer<typeof SaveOrigin>;
 
@@ -44,7 +47,7 @@ export type SavePlacement = 'current' | 'kept' | 'repeated';
 export const placeSave = (
   current: CurrentPosition | null,
   { origin, fraction, reachedAt, isQueued }: SaveRequest,
-  isNear: (there: number, here: number) => boolean,
+  isNear: IsNear,
 ): SavePlacement => {
   if (current === null) return 'current';
   const isLater = reachedAt >= current.reachedAt;
@@ -55,7 +58,18 @@ export const placeSave = (
   return isNear(current.fraction, fraction) && isLater ? 'current' : 'kept';
 };
 
-/** Distances below these are near: nobody is asked, and the later action counts. */
-export const NEAR_LISTENING_MS = 15_000;
-/** Pages differ in length: only more than this share of an average page is another page. */
-export const NEAR_PAGE_SHARE = 0.5;
+const NEAR_LISTENING_MS = 15_000;
+/** Pages differ in length: only a distance of at least this share of an average page is another page. */
+const NEAR_PAGE_SHARE = 0.5;
+
+/** Whether two fractions of a book are so near that nobody is asked, and the later action counts. */
+export type IsNear = (there: number, here: number) => boolean;
+export const createIsNearInRecording =
+  (durationMs: number): IsNear =>
+  (there, here) =>
+    Math.round(Math.abs(there - here) * durationMs) < NEAR_LISTENING_MS;
+/** @param pageShare share of the book that one page takes */
+export const createIsNearInText =
+  (pageShare: number): IsNear =>
+  (there, here) =>
+    there === here || Math.abs(there - here) < pageShare * NEAR_PAGE_SHARE;

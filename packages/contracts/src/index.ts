@@ -36,8 +36,9 @@ export { contact } from './contact.ts';
 export { COOKIE_NOTICE_VERSION, cookies, onlyNecessaryCookies, optionalCookies } from './cookies.ts';
 export {
   type CurrentPosition,
-  NEAR_LISTENING_MS,
-  NEAR_PAGE_SHARE,
+  createIsNearInRecording,
+  createIsNearInText,
+  type IsNear,
   placeSave,
   SaveOrigin,
   type SavePlacement,

@@ -1,4 +1,4 @@
-import type { ReadingStatus } from '@lectern/contracts';
+import type { CurrentPosition, ReadingStatus } from '@lectern/contracts';
 import type { Book as BookModel } from '../../generated/prisma/client.ts';
 import { type Database, type Db, Prisma } from '../../platform/db/db.ts';
 
@@ -12,6 +12,14 @@ export type PositionFields = Pick<
 > & {
   quote: Prisma.InputJsonValue | null;
 };
+/** What saved a position: its device, and the open page with the number of the save. */
+export type PositionSource = Pick<
+  BookModel,
+  'positionHolder' | 'positionNumber' | 'positionDevice' | 'positionDeviceName'
+>;
+
+/** The position of a book as `placeSave` needs it; `reachedAt` is null for a book that nobody has begun. */
+type LockedPosition = Omit<CurrentPosition, 'reachedAt'> & { reachedAt: Date | null };
 
 /** Something that a reader sets on books: the favourite flag, the status, the rating (half stars; 0: none) or the review. */
 export type Mark = { favorite: boolean } | { status: ReadingStatus } | { rating: number } | { review: string };
@@ -165,20 +173,34 @@ export const createBooksDb = (db: Database) => ({
       WHERE reader_id = ${readerId} AND book.id = locked.id RETURNING book.id`;
     return touched.map(({ id }) => id);
   },
-  /** The newest position wins: writes only when no later one is stored. Returns whether it was written. */
+  /** Locks a book until the end of the transaction, so that one save after the other is decided. Null for a book that is gone. */
+  async lockPosition(tx: Db, readerId: bigint, id: bigint): Promise<LockedPosition | null> {
+    const [row] = await tx.$queryRaw<LockedPosition[]>`
+      SELECT position_version AS "version", position_holder AS "holder", position_number AS "number", fraction,
+        position_at AS "reachedAt"
+      FROM book WHERE reader_id = ${readerId} AND id = ${id} FOR NO KEY UPDATE`;
+    return row ?? null;
+  },
+  /** Replaces the position of a book that `lockPosition` has locked. */
   async updatePosition(
     tx: Db,
     readerId: bigint,
     id: bigint,
-    position: PositionFields,
+    position: PositionFields & PositionSource,
     madeAt: Date,
     now: Date,
-  ): Promise<boolean> {
-    const { count } = await tx.book.updateMany({
-      where: { readerId, id, OR: [{ positionAt: null }, { positionAt: { lte: madeAt } }] },
-      data: { ...position, quote: position.quote ?? Prisma.DbNull, positionAt: madeAt, mtime: now },
+  ): Promise<void> {
+    await tx.book.update({
+      where: { readerId_id: { readerId, id } },
+      data: {
+        ...position,
+        quote: position.quote ?? Prisma.DbNull,
+        positionVersion: { increment: 1 },
+        positionAt: madeAt,
+        mtime: now,
+      },
+      select: { id: true },
     });
-    return count > 0;
   },
   /**
    * Marks an unread book as being read, or as read when its end was reached, unless the reader set the status (`subject`)

@@ -1,4 +1,4 @@
-import type { Book, BookDetails } from '@lectern/contracts';
+import type { Book, BookDetails, CurrentPosition } from '@lectern/contracts';
 import { findFormat } from '@lectern/formats';
 import type { Actor, SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -20,6 +20,7 @@ import {
   type Mark,
   type NewBook,
   type PositionFields,
+  type PositionSource,
 } from './books.db.ts';
 import { toChapters } from './chapters.ts';
 import { createFinishedBooksDb } from './finished-books.db.ts';
@@ -53,9 +54,11 @@ type Dependencies = {
   sync: SyncService;
   clock: Clock;
 };
-/** A reader's position in a book, and when it was reached. */
-/** `isGlance`: the reader has been there for some seconds only, which makes a book neither begun nor finished. */
-type ReachedPosition = { readerId: bigint; bookId: bigint; madeAt: Date; isGlance: boolean };
+/**
+ * A reader's position in a book, and when it was reached. `isGlance`: the reader has been there for some seconds only, which
+ * makes a book neither begun nor finished. `isCurrent`: it becomes the position of the book.
+ */
+type ReachedPosition = { readerId: bigint; bookId: bigint; madeAt: Date; isGlance: boolean; isCurrent: boolean };
 type BookQuery = { names?: readonly string[] | undefined; fastHash?: string | undefined };
 
 /** Sync subjects of what a reader sets on a book. */
@@ -266,22 +269,28 @@ export const createBookService = ({ db, files, covers, links, shelves, sync, clo
     /** As `touch` for several books. Returns the ids that exist. */
     touchAll: (tx: Db, readerId: bigint, ids: readonly bigint[]): Promise<bigint[]> =>
       rows.touchAll(tx, readerId, ids, clock.now()),
-    /** Updates the position of a book in the caller's transaction unless a later one is stored. */
+    /** Locks a book in the caller's transaction. Returns its position; null if nobody has begun it. @throws Refusal `file.not_found` */
+    async lockPosition(tx: Db, readerId: bigint, bookId: bigint): Promise<CurrentPosition | null> {
+      const row = await rows.lockPosition(tx, readerId, bookId);
+      if (!row) throw new Refusal('file.not_found');
+      return row.reachedAt && { ...row, reachedAt: row.reachedAt.getTime() };
+    },
+    /** Updates a locked book after a save in the caller's transaction: its position, if it is the current one now, and its status. */
     async updatePosition(
       tx: Db,
       recordChange: RecordChange,
       at: ReachedPosition,
-      position: PositionFields,
+      position: PositionFields & PositionSource,
     ): Promise<void> {
-      const { readerId, bookId, madeAt, isGlance } = at;
-      const moved = await rows.updatePosition(tx, readerId, bookId, position, madeAt, clock.now());
+      const { readerId, bookId, madeAt, isGlance, isCurrent } = at;
+      if (isCurrent) await rows.updatePosition(tx, readerId, bookId, position, madeAt, clock.now());
       const subject = toStatusSubject(bookId);
       const status = { id: bookId, subject, madeAt };
-      const isAtEnd = moved && position.fraction === 1;
+      const isAtEnd = isCurrent && position.fraction === 1;
       const isStatusChanged = !isGlance && (await rows.updateReadStatus(tx, readerId, status, isAtEnd));
       if (isStatusChanged && isAtEnd) await finishedBooks.insert(tx, readerId, [bookId], madeAt);
       if (isStatusChanged) await sync.claimOne(tx, readerId, subject, madeAt);
-      if (moved) recordChange({ kind: 'position.moved', bookId });
+      if (isCurrent) recordChange({ kind: 'position.moved', bookId });
       if (isStatusChanged) recordChange({ kind: 'book.changed', bookId });
     },
   };

@@ -1,4 +1,4 @@
-import type { listening, Received, Reply, SavedPosition } from '@lectern/contracts';
+import { createIsNearInRecording, type listening, type Received, type Reply } from '@lectern/contracts';
 import { toPlayType } from '@lectern/formats';
 import type { SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -33,7 +33,7 @@ type Dependencies = {
 };
 /** Which book: by its id, else by its file name, else the one that was listened to last. */
 type BookQuery = { book?: string | undefined; name?: string | undefined };
-type SavedProgress = Pick<Received<typeof listening.save, 'body'>, 'deviceName' | 'ageMs' | 'goesOn'> & {
+type SavedProgress = Pick<Received<typeof listening.save, 'body'>, 'deviceName' | 'ageMs' | 'goesOn' | 'origin'> & {
   device: string | null;
 };
 type Recording = { book: BookRow; document: Document; contents: AudioContents };
@@ -70,13 +70,13 @@ export const createListeningService = ({ books, files, reading, sync, queue, con
     );
   };
 
-  /** Saves a position, clamped to the end. Returns the position that is current now. */
+  /** Saves a position, clamped to the end. Returns the position that is current now, and whether it is this one. */
   const savePosition = (
     reader: SignedIn,
     book: BookRow,
     contents: AudioContents,
     { goesOn, ...progress }: SavedProgress & { atMs: number },
-  ): Promise<SavedPosition> => {
+  ): Promise<Reply<typeof listening.save>> => {
     const timeline = toTimeline(contents);
     const atMs = Math.min(progress.atMs, timeline.durationMs);
     const index = findChapterIndex(timeline, atMs);
@@ -95,7 +95,11 @@ export const createListeningService = ({ books, files, reading, sync, queue, con
     const from = toFraction(timeline, timeline.chapters[index]?.startMs ?? 0);
     const next = timeline.chapters[index + 1];
     const chapterRange = { from, to: next ? toFraction(timeline, next.startMs) : PAST_END };
-    return reading.savePosition(reader, book, position, { ...progress, continues: goesOn ? chapterRange : undefined });
+    return reading.savePosition(reader, book, position, {
+      ...progress,
+      continues: goesOn ? chapterRange : undefined,
+      isNear: createIsNearInRecording(timeline.durationMs),
+    });
   };
 
   return {
@@ -191,7 +195,7 @@ export const createListeningService = ({ books, files, reading, sync, queue, con
       progress: () => Received<typeof listening.save, 'body'>,
     ): Promise<Reply<typeof listening.save>> {
       const { book, contents } = await requireRecording(reader, bookId);
-      return { position: await savePosition(reader, book, contents, progress()) };
+      return savePosition(reader, book, contents, progress());
     },
     /** @throws Refusal `file.not_found`, `file.format_unsupported` */
     async announceStart(
@@ -200,10 +204,14 @@ export const createListeningService = ({ books, files, reading, sync, queue, con
       progress: () => Received<typeof listening.begin, 'body'>,
     ): Promise<'OK'> {
       const { book } = await requireRecording(reader, bookId);
-      const { device, deviceName } = progress();
+      const { device, deviceName, holder } = progress();
       await sync.write(reader.readerId, async (tx, recordChange) => {
         await queue.leave(tx, recordChange, reader.readerId, book.id);
-        recordChange({ kind: 'listening.started', bookId: book.id, by: { device, deviceName: deviceName || null } });
+        recordChange({
+          kind: 'listening.started',
+          bookId: book.id,
+          by: { device, deviceName: deviceName || null, holder: holder ?? null },
+        });
       });
       return 'OK';
     },

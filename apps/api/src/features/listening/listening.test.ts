@@ -237,7 +237,7 @@ describe('a position', () => {
   });
 });
 
-it('[LISTEN-10] every client of the reader is notified which device plays', async () => {
+it('[LISTEN-10] [POS-25] every client of the reader is notified which device and page play', async () => {
   const { id } = await threeMinutes();
   const sockets = [createTestSocket(app), createTestSocket(app), createTestSocket(app)];
   for (const [index, socket] of sockets.entries()) await socket.sendHello(index < 2 ? anna.token : boris.token);
@@ -245,15 +245,15 @@ it('[LISTEN-10] every client of the reader is notified which device plays', asyn
     [anna, boris].map(async (reader) => ((await (await reader.get('/changes')).json()) as { cursor: number }).cursor),
   );
   const begun = await anna.post(`/listening/started/${id}`, {
-    json: { device: 'desk', deviceName: ' Firefox\non Linux ' },
+    json: { device: 'desk', deviceName: ' Firefox\non Linux ', holder: 'tab' },
   });
   expect([begun.status, await begun.text()]).toEqual([200, 'OK']);
-  const started = { kind: 'listening.started', id, device: 'desk', deviceName: 'Firefox on Linux' };
+  const started = { kind: 'listening.started', id, device: 'desk', deviceName: 'Firefox on Linux', holder: 'tab' };
   for (const socket of sockets.slice(0, 2)) expect(await socket.waitForChanges(1)).toMatchObject([started]);
   expect(await (await anna.get(`/changes?since=${since}`)).json()).toMatchObject({ items: [started] });
   expect(await (await boris.get(`/changes?since=${nobody}`)).json()).toMatchObject({ items: [] });
   await anna.post(`/listening/started/${id}`, { json: { device: 'phone' } });
-  expect((await sockets[0]?.waitForChanges(2))?.[1]).toMatchObject({ device: 'phone', deviceName: null });
+  expect((await sockets[0]?.waitForChanges(2))?.[1]).toMatchObject({ device: 'phone', deviceName: null, holder: null });
   for (const socket of sockets) socket.close();
   await app.sql(`UPDATE change SET at = at - interval '2 minutes' WHERE kind = 'listening.started'`);
   expect(await (await anna.get(`/changes?since=${since}`)).json()).toMatchObject({ items: [] });

@@ -86,7 +86,12 @@ export const createPageService = ({
         position:
           book.positionAt === null
             ? null
-            : { page: parsePage(book), fraction: book.fraction, updated: book.positionAt.toISOString() },
+            : {
+                page: parsePage(book),
+                fraction: book.fraction,
+                updated: book.positionAt.toISOString(),
+                version: book.positionVersion,
+              },
       };
     },
     /**

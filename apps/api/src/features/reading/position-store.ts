@@ -1,4 +1,4 @@
-import type { SavedPosition } from '@lectern/contracts';
+import { type IsNear, placeSave, type SavedPosition, type SaveOrigin, type SavePlacement } from '@lectern/contracts';
 import type { SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -11,15 +11,19 @@ import type { PositionRow, PositionsDb } from './positions.db.ts';
 /** `device`: the id it chose for itself; null for programs that send none. */
 export type Device = { device: string | null; deviceName?: string | undefined };
 /**
- * The device that saves a position, and how long ago it was reached, in milliseconds. `continues`: the device got here without
- * a jump from its last position; if that lies in the same range (fractions of the book, end excluded), it is moved instead
- * of adding another one. `isGlance`: the reader has been there for some seconds only.
+ * The device and page that save a position, and how long ago it was reached, in milliseconds. `continues`: the page got here
+ * without a jump from its last position; if that lies in the same range (fractions of the book, end excluded), it is moved
+ * instead of adding another one. `isGlance`: the reader has been there for some seconds only.
  */
 export type SavedBy = Device & {
   ageMs: number;
+  /** Absent for programs that do not know holders. */
+  origin?: SaveOrigin | undefined;
+  isNear: IsNear;
   continues?: { from: number; to: number } | undefined;
   isGlance?: boolean | undefined;
 };
+type SaveReply = { position: SavedPosition; isCurrent: boolean };
 type Dependencies = {
   positions: PositionsDb;
   sync: SyncService;
@@ -32,14 +36,13 @@ const LEGACY_DEVICE = 'client';
 
 /** The position of a book and its history, shared by reading and listening. */
 export const createPositionStore = ({ positions, sync, books, clock }: Dependencies) => {
-  const toSavedPosition = ({
-    cfi,
-    fraction,
-    quote,
-    madeAt: reachedAt,
-    device,
-    deviceName,
-  }: PositionRow): SavedPosition => ({
+  /** @param version of the current position of a book; 0 for one of the history */
+  const toSavedPosition = (
+    { cfi, fraction, quote, madeAt: reachedAt, device, deviceName, holder }: PositionRow,
+    version = 0,
+  ): SavedPosition => ({
+    version,
+    holder,
     cfi,
     fraction,
     quote: parseQuote({ quote }),
@@ -50,24 +53,25 @@ export const createPositionStore = ({ positions, sync, books, clock }: Dependenc
   });
 
   /**
-   * Appends to the history and updates the book, unless a later position is stored. A repeated save keeps its first time:
-   * otherwise a queue whose response was lost would win over another device's newer position.
+   * Appends to the history, and makes it the position of the book if `placeSave` says so. A repeated save keeps its first
+   * time: otherwise a queue whose response was lost would win over another device's newer position.
    * @throws Refusal `file.not_found`
    */
   const append = async (
     reader: SignedIn,
     book: BookRow,
     position: PlaceFields,
-    { device, deviceName, ageMs, continues, isGlance = false }: SavedBy,
-  ): Promise<void> => {
+    { device, deviceName, ageMs, origin, isNear, continues, isGlance = false }: SavedBy,
+  ): Promise<SavePlacement> => {
     const now = clock.now();
     const { readerId, sessionId } = reader;
-    const source = { sessionId, device: device ?? LEGACY_DEVICE };
+    const source = { sessionId, device: device ?? LEGACY_DEVICE, holder: origin?.holder ?? null };
     const reachedAt = computeReachedAt(now, ageMs, await positions.findLastReceivedAt(readerId, book.id, source));
     const entry = {
-      readerId: reader.readerId,
+      readerId,
       bookId: book.id,
       ...source,
+      number: origin?.number ?? null,
       deviceName: deviceName || null,
       cfi: parseCfi(position.pointer),
       pointerPb: position.pointerPb,
@@ -77,62 +81,79 @@ export const createPositionStore = ({ positions, sync, books, clock }: Dependenc
       madeAt: reachedAt,
       receivedAt: now,
     };
+    const request = {
+      origin: origin ?? null,
+      fraction: position.fraction,
+      reachedAt: reachedAt.getTime(),
+      isQueued: ageMs > 0,
+    };
     const claimedReachedAt = new Date(now.getTime() - ageMs);
-    await sync
-      .write(reader.readerId, async (tx, recordChange) => {
-        const isRepeated = ageMs > 0 && (await positions.isRepeated(tx, entry, claimedReachedAt));
-        const isBegun = book.positionAt !== null;
+    return await sync
+      .write(readerId, async (tx, recordChange) => {
+        const current = await books.lockPosition(tx, readerId, book.id);
+        const placement = placeSave(current, request, isNear);
+        const isBegun = current !== null;
+        const isRepeated = origin
+          ? await positions.isNumberStored(tx, entry)
+          : ageMs > 0 && (await positions.isRepeated(tx, entry, claimedReachedAt));
         // what repeats a glance may be the first sign of reading
-        if (isRepeated && (isGlance || isBegun)) return;
-        const isMoved = isRepeated || (continues !== undefined && (await positions.extendLast(tx, entry, continues)));
-        if (!isMoved) await positions.insert(tx, entry);
+        if (isRepeated && (isGlance || isBegun)) return placement === 'repeated' ? 'repeated' : 'kept';
         // a glance at a book that nobody has begun is in the history of its device only
-        if (isGlance && !isBegun) return;
+        const isHidden = isGlance && !isBegun;
+        const isMoved = continues !== undefined && (await positions.extendLast(tx, entry, continues));
+        if (!isMoved) await positions.insert(tx, { ...entry, glance: isHidden });
+        if (isHidden) return 'kept';
         await books.updatePosition(
           tx,
           recordChange,
-          { readerId: reader.readerId, bookId: book.id, madeAt: reachedAt, isGlance },
-          position,
+          { readerId, bookId: book.id, madeAt: reachedAt, isGlance, isCurrent: placement === 'current' },
+          {
+            ...position,
+            positionHolder: entry.holder,
+            positionNumber: entry.number,
+            positionDevice: device,
+            positionDeviceName: entry.deviceName,
+          },
         );
+        return placement;
       })
       .catch(toFileNotFound);
   };
 
   /** The current position of a book, and the device that saved it. */
-  const findCurrent = async (book: BookRow): Promise<SavedPosition | null> => {
-    if (book.positionAt === null) return null;
-    const newest = await positions.findNewest(book.readerId, book.id, book.positionAt);
-    const savedBy = newest?.madeAt.getTime() === book.positionAt.getTime() ? newest : null;
-    return toSavedPosition({
-      cfi: parseCfi(book.pointer) ?? parseCfi(book.pointerPb),
-      fraction: book.fraction,
-      quote: parseQuote(book),
-      madeAt: book.positionAt,
-      device: savedBy?.device ?? LEGACY_DEVICE,
-      deviceName: savedBy?.deviceName ?? null,
-    });
-  };
+  const findCurrent = (book: BookRow): SavedPosition | null =>
+    book.positionAt &&
+    toSavedPosition(
+      {
+        cfi: parseCfi(book.pointer) ?? parseCfi(book.pointerPb),
+        fraction: book.fraction,
+        quote: book.quote,
+        madeAt: book.positionAt,
+        device: book.positionDevice ?? LEGACY_DEVICE,
+        deviceName: book.positionDeviceName,
+        holder: book.positionHolder,
+      },
+      book.positionVersion,
+    );
 
   return {
-    toSavedPosition,
+    toSavedPosition: (row: PositionRow): SavedPosition => toSavedPosition(row),
     append,
-    async save(reader: SignedIn, book: BookRow, fields: PlaceFields, source: SavedBy): Promise<SavedPosition> {
-      await append(reader, book, fields, source);
-      const current = await findCurrent(await books.requireOwned(reader.readerId, book.id));
+    findCurrent,
+    async save(reader: SignedIn, book: BookRow, fields: PlaceFields, source: SavedBy): Promise<SaveReply> {
+      const placement = await append(reader, book, fields, source);
+      const current = findCurrent(await books.requireOwned(reader.readerId, book.id));
       const newest = current ? null : await positions.findNewest(reader.readerId, book.id);
       const position = current ?? (newest && toSavedPosition(newest));
       if (!position) throw new Error(`book ${book.id} has no position after one was saved`);
-      return position;
+      return { position, isCurrent: placement !== 'kept' };
     },
     async getPositions(
       book: BookRow,
       device: string | undefined,
     ): Promise<{ position: SavedPosition | null; here: SavedPosition | null }> {
-      const [position, here] = await Promise.all([
-        findCurrent(book),
-        device === undefined ? null : positions.findNewestOfDevice(book.readerId, book.id, device),
-      ]);
-      return { position, here: here && toSavedPosition(here) };
+      const here = device === undefined ? null : await positions.findNewestOfDevice(book.readerId, book.id, device);
+      return { position: findCurrent(book), here: here && toSavedPosition(here) };
     },
   };
 };

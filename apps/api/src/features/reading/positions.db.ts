@@ -3,7 +3,10 @@ import type { Database, Db } from '../../platform/db/db.ts';
 
 export type HistoryEntry = Omit<Prisma.PositionHistoryCreateManyInput, 'id' | 'receivedAt'> & { receivedAt: Date };
 /** A position of the history. `cfi` without the `#` of the wire, `fraction` 0..1 of the book. */
-export type PositionRow = Pick<PositionHistory, 'cfi' | 'fraction' | 'quote' | 'madeAt' | 'device' | 'deviceName'>;
+export type PositionRow = Pick<
+  PositionHistory,
+  'cfi' | 'fraction' | 'quote' | 'madeAt' | 'device' | 'deviceName' | 'holder'
+>;
 
 const POSITION_COLUMNS = {
   cfi: true,
@@ -12,6 +15,7 @@ const POSITION_COLUMNS = {
   madeAt: true,
   device: true,
   deviceName: true,
+  holder: true,
 } as const;
 const newestFirst = [{ madeAt: 'desc' }, { id: 'desc' }] satisfies Prisma.PositionHistoryOrderByWithRelationInput[];
 
@@ -24,19 +28,24 @@ export const createPositionsDb = (db: Database) => ({
   async insert(tx: Db, entry: HistoryEntry): Promise<void> {
     await tx.positionHistory.create({ data: entry, select: { id: true } });
   },
-  /** When a device last saved a position of a book in a session; null before the first save. */
+  /** When a page of a device last saved a position of a book in a session; null before the first save. */
   async findLastReceivedAt(
     readerId: bigint,
     bookId: bigint,
-    source: { sessionId: string; device: string },
+    source: { sessionId: string; device: string; holder: string | null },
   ): Promise<Date | null> {
     const where = { readerId, bookId, ...source };
     const last = await db.positionHistory.aggregate({ where, _max: { receivedAt: true } });
     return last._max.receivedAt;
   },
+  /** Whether a page has saved this position before: its response was lost. */
+  async isNumberStored(tx: Db, { readerId, bookId, holder, number }: HistoryEntry): Promise<boolean> {
+    if (!holder || !number) return false;
+    return (await tx.positionHistory.count({ where: { readerId, bookId, holder, number }, take: 1 })) > 0;
+  },
   /**
-   * Whether this save repeats the last one: the device's last position is the same and was received after this one was
-   * reached, so the device did not get the response.
+   * Whether a save without a number repeats the last one: the device's last position is the same and was received after this
+   * one was reached, so the device did not get the response.
    */
   async isRepeated(tx: Db, { readerId, bookId, device, cfi, fraction }: HistoryEntry, reached: Date): Promise<boolean> {
     const where = { readerId, bookId, device };
@@ -45,19 +54,21 @@ export const createPositionsDb = (db: Database) => ({
     return last?.fraction === fraction && last.cfi === (cfi ?? null) && last.receivedAt >= reached;
   },
   /**
-   * Moves the newest position of the same device and session, if it is no later and lies in the range of fractions (end
+   * Moves the newest position of the same page and session, if it is no later and lies in the range of fractions (end
    * excluded). Returns whether there was one.
    */
   async extendLast(tx: Db, entry: HistoryEntry, { from, to }: { from: number; to: number }): Promise<boolean> {
     const { readerId, bookId, device, sessionId, deviceName, percent, fraction, madeAt, receivedAt } = entry;
+    const { holder = null, number = null } = entry;
     const moved = await tx.$executeRaw`
       UPDATE position_history SET percent = ${percent}, fraction = ${fraction}, made_at = ${madeAt},
-        received_at = ${receivedAt}, device_name = ${deviceName}
+        received_at = ${receivedAt}, device_name = ${deviceName}, number = ${number}
       WHERE reader_id = ${readerId} AND book_id = ${bookId} AND id = (
         SELECT id FROM position_history
-        WHERE reader_id = ${readerId} AND book_id = ${bookId} AND device = ${device}
+        WHERE reader_id = ${readerId} AND book_id = ${bookId} AND device = ${device} AND holder IS NOT DISTINCT FROM ${holder}
         ORDER BY made_at DESC, id DESC LIMIT 1
-      ) AND session_id = ${sessionId}::uuid AND made_at <= ${madeAt} AND fraction >= ${from} AND fraction < ${to}`;
+      ) AND session_id = ${sessionId}::uuid AND made_at <= ${madeAt} AND fraction >= ${from} AND fraction < ${to}
+        AND coalesce(number < ${number}::int, TRUE)`;
     return moved > 0;
   },
   /** The last saved fraction in each range, given the ascending starts of the ranges; null where there is none. */
@@ -74,10 +85,9 @@ export const createPositionsDb = (db: Database) => ({
     const found = new Map(rows.map(({ rangeIndex, fraction }) => [rangeIndex, fraction]));
     return starts.map((_, index) => found.get(index + 1) ?? null);
   },
-  /** The newest that was reached no later than `until`; of all without it. */
-  findNewest: (readerId: bigint, bookId: bigint, until?: Date): Promise<PositionRow | null> =>
+  findNewest: (readerId: bigint, bookId: bigint): Promise<PositionRow | null> =>
     db.positionHistory.findFirst({
-      where: { readerId, bookId, ...(until && { madeAt: { lte: until } }) },
+      where: { readerId, bookId },
       orderBy: newestFirst,
       select: POSITION_COLUMNS,
     }),
@@ -87,19 +97,12 @@ export const createPositionsDb = (db: Database) => ({
       orderBy: newestFirst,
       select: POSITION_COLUMNS,
     }),
-  /**
-   * Newest first; of consecutive close positions of one device only the newest. @param until the time of the book’s position: what is newer
-   * are glances
-   */
-  listDistinct: (
-    { readerId, id: bookId }: { readerId: bigint; id: bigint },
-    until: Date,
-    limit: number,
-  ): Promise<PositionRow[]> =>
+  /** Newest first, without glances; of consecutive close positions of one device only the newest. */
+  listDistinct: ({ readerId, id: bookId }: { readerId: bigint; id: bigint }, limit: number): Promise<PositionRow[]> =>
     db.$queryRaw<PositionRow[]>`
-      SELECT cfi, fraction, quote, made_at AS "madeAt", device, device_name AS "deviceName" FROM (
+      SELECT cfi, fraction, quote, made_at AS "madeAt", device, device_name AS "deviceName", holder FROM (
         SELECT *, lag(device) OVER newer AS next_device, lag(fraction) OVER newer AS next_fraction
-        FROM position_history WHERE reader_id = ${readerId} AND book_id = ${bookId} AND made_at <= ${until}
+        FROM position_history WHERE reader_id = ${readerId} AND book_id = ${bookId} AND NOT glance
         WINDOW newer AS (ORDER BY made_at DESC, id DESC)
       ) AS places
       WHERE next_device IS DISTINCT FROM device OR abs(next_fraction - fraction) > ${SAME_FRACTION}

@@ -1,10 +1,11 @@
 import {
+  createIsNearInText,
   type Locator,
   type OpenedPages,
   type Reply,
   type reading,
   retention,
-  type SavedPosition,
+  type SaveOrigin,
   subtractPeriod,
   toWholePercent,
 } from '@lectern/contracts';
@@ -41,6 +42,8 @@ type PositionUpdate = Device & {
   page: number;
   pages: number;
   ageMs: number;
+  origin?: SaveOrigin | undefined;
+  pageShare?: number | undefined;
   isGlance?: boolean | undefined;
 };
 type LegacyPositionUpdate = {
@@ -120,14 +123,10 @@ export const createReadingService = ({
         pace,
       };
     },
-    /** Returns the position that is current now: another device may have saved a later one. */
-    async save(
-      reader: SignedIn,
-      bookId: string,
-      getUpdate: () => PositionUpdate,
-    ): Promise<{ position: SavedPosition }> {
+    /** Returns the position that is current now, and whether it is this one. */
+    async save(reader: SignedIn, bookId: string, getUpdate: () => PositionUpdate): Promise<Reply<typeof reading.save>> {
       const book = await books.requireOwned(reader.readerId, bookId);
-      const { at, page, pages, ageMs, isGlance, ...device } = getUpdate();
+      const { at, page, pages, pageShare = 0, ...source } = getUpdate();
       const pointer = toPointer(at.cfi);
       const percent = toWholePercent(at.fraction);
       const position = {
@@ -140,13 +139,14 @@ export const createReadingService = ({
         pagesTotal: pages,
         quote: at.quote,
       };
-      return { position: await store.save(reader, book, position, { ...device, ageMs, isGlance }) };
+      return store.save(reader, book, position, { ...source, isNear: createIsNearInText(pageShare) });
     },
     /** @throws Refusal `file.not_found` */
     async listPositions(reader: SignedIn, bookId: string, limit: number): Promise<Reply<typeof reading.places>> {
       const book = await books.requireOwned(reader.readerId, bookId);
-      if (book.positionAt === null) return { items: [] };
-      return { items: (await positions.listDistinct(book, book.positionAt, limit)).map(store.toSavedPosition) };
+      if (book.positionAt === null) return { items: [], current: null };
+      const items = (await positions.listDistinct(book, limit)).map(store.toSavedPosition);
+      return { items, current: store.findCurrent(book) };
     },
     async saveLegacyPosition(reader: SignedIn, fastHash: string, getUpdate: () => LegacyPositionUpdate): Promise<'OK'> {
       const book = await books.requireByNameOrHash(reader.readerId, { fastHash });
@@ -169,7 +169,7 @@ export const createReadingService = ({
               pagesTotal: 0,
               quote: null,
             };
-      await store.append(reader, book, position, { device: null, ageMs: 0 });
+      await store.append(reader, book, position, { device: null, ageMs: 0, isNear: createIsNearInText(0) });
       return 'OK';
     },
     async getDocumentInformation(

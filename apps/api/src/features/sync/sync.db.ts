@@ -13,8 +13,8 @@ export type NewChange =
   | { kind: 'collection.added' | 'collection.changed' | 'collection.removed'; collectionId: bigint };
 /** A notification; its text is resolved when it is sent. */
 export type Message = { id: string; notice: Notice; bookName: string; reason?: string };
-/** The device that plays. */
-export type Player = { device: string; deviceName: string | null };
+/** The device and page that play. */
+export type Player = { device: string; deviceName: string | null; holder: string | null };
 
 /** `now` is the database's clock, which also dates the changes. */
 export type LogState = { cursor: bigint; thinnedTo: bigint; now: Date };

@@ -176,8 +176,8 @@ const toWireChange = (
 ): Change => {
   const common = { cursor: Number(cursor), at: at.toISOString() };
   if (kind === 'listening.started') {
-    const { device, deviceName } = stored as Player; // written by `insertChanges`
-    return { kind, ...common, id: String(bookId), device, deviceName };
+    const { device, deviceName, holder } = stored as Player; // written by `insertChanges`
+    return { kind, ...common, id: String(bookId), device, deviceName, holder };
   }
   if (stored !== null) {
     const { id, notice, bookName, reason = '' } = stored as Message; // written by `insertChanges`

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { browserStorage } from '../../lib/browser-storage.ts';
 import { createPositionSaver } from './position-saver.ts';
 import { createUnsentPositions } from './unsent-positions.ts';
 
@@ -155,10 +156,24 @@ describe('an unsent place', () => {
 
   it('[READER-41] survives a reload, and grows older meanwhile', () => {
     unsentPositions.keep('9', toPosition(4), 500, 10_000);
-    expect(unsentPositions.read('9', 70_000)).toEqual({ place: toPosition(4), ageMs: 60_500 });
+    expect(unsentPositions.read('9', 70_000)).toMatchObject({ place: toPosition(4), ageMs: 60_500 });
     expect(unsentPositions.read('8', 70_000)).toBeNull();
     unsentPositions.forget('9');
     expect(unsentPositions.read('9', 70_000)).toBeNull();
+  });
+
+  it('[PLACE-26] of two tabs of a browser both survive, in the order in which they were reached, each until its own has arrived', () => {
+    const otherTab = createUnsentPositions<TestPosition>('reader.unsent', z.object({ page: z.int() }), 'other-tab');
+    unsentPositions.keep('9', toPosition(4), 0, 20_000);
+    otherTab.keep('9', toPosition(7), 0, 10_000);
+    otherTab.keep('91', toPosition(1), 0, 10_000);
+    browserStorage.write('reader.unsent.9', JSON.stringify({ page: 2, sinceMs: 5000 })); // of an older version
+    const list = () => unsentPositions.list('9', 30_000).map(({ place }) => place.page);
+    expect(list()).toEqual([2, 7, 4]);
+    unsentPositions.forget('9');
+    expect(list()).toEqual([2, 7]);
+    for (const { forget } of otherTab.list('9', 30_000)) forget();
+    expect(list()).toEqual([]);
   });
 
   it('[READER-41] a clock that was set back makes no position in the future', () => {

@@ -6,14 +6,15 @@ export type PositionSaverOptions<P, S = void> = {
   isLost: (error: unknown) => boolean;
   /** Stores an unsent position. */
   store: (position: P, ageMs: number) => void;
+  /** Removes what is stored: it has arrived. */
   removeStored: () => void;
   now: () => number;
   /** Runs `callback` later. Returns a function that cancels it. */
   setTimer: (callback: () => void, ms: number) => () => void;
   /** Called after each attempt: whether the position has arrived. */
   onAttempt: (hasArrived: boolean) => void;
-  /** Called with the server's answer, once it is known whether another position waits. */
-  onAnswer?: (answer: S) => void;
+  /** Called with the server's answer to a position, once it is known whether another one waits. */
+  onAnswer?: (answer: S, position: P) => void;
   /** Merges two unsent positions into the one to send; without it the second one is sent. */
   merge?: (unsent: P, next: P) => P;
 };
@@ -73,7 +74,7 @@ export const createPositionSaver = <P, S = void>({
     sending = null;
     settle(current);
     onAttempt(true);
-    onAnswer?.(answer);
+    onAnswer?.(answer, current.position);
   };
 
   let running: Promise<void> | null = null;
@@ -123,7 +124,7 @@ export const createPositionSaver = <P, S = void>({
       send(current.position, ageMs).then(
         (answer) => {
           settle(current);
-          onAnswer?.(answer);
+          onAnswer?.(answer, current.position);
         },
         () => {}, // stored: the next page sends it
       );

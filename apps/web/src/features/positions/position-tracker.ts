@@ -1,71 +1,80 @@
+import type { IsNear, SaveOrigin } from '@lectern/contracts';
 import type { TimedPosition } from './saved-positions.ts';
 
 declare const movement: unique symbol;
-/** A position to which the reader has moved. Only a tracker creates one, and savers accept nothing else. */
-export type Movement<P> = P & { readonly [movement]: true };
+/**
+ * A position to which the reader has moved, with the position of the book that this page knew. Only a tracker creates one, and
+ * savers accept nothing else.
+ */
+export type Movement<P> = P & { readonly origin: SaveOrigin; readonly [movement]: true };
+
+/** The server's reply to a save: where that came from, and whether it is the current position. */
+export type SaveReply = { origin: SaveOrigin | undefined; isCurrent: boolean };
+/** How a page learns of the current position: announced by the server, or as the reply to a save. */
+export type PositionSource = 'news' | SaveReply;
 
 /** What a tracker needs of the reader view or the player, and of the saver. */
 export type PositionTrackerOptions<P> = {
-  /** The id of this device. */
-  device: string;
-  /** Whether two fractions of the book are so far apart that a reader who has moved is asked. */
-  isOtherPage: (there: number, here: number) => boolean;
+  /** The id of this page. */
+  holder: string;
+  nextNumber: () => number;
+  /** Whether two fractions of the book are so near that nobody is asked. */
+  isNear: IsNear;
   /** The position moves by itself, as it does while audio plays. */
   isMoving: () => boolean;
   /** A movement was not sent yet. */
   isUnsent: () => boolean;
-  /** Shows a newer position. `isFirst`: the first time since this device has moved. */
+  /** Shows a newer position. `isFirst`: the first time since this page has moved. */
   follow: (to: TimedPosition, isFirst: boolean) => void;
   save: (position: Movement<P>) => void;
-  /** Whether a device that was answered stays answered when the person moves on here. */
+  /** Whether an older program that was answered for stays answered when the person moves on here. */
   keepsAnswer: boolean;
 };
 
 export type PositionTracker<P> = {
   subscribe: (listener: () => void) => () => void;
-  /** The position of another device that the reader is asked about; null without a question. */
+  /** The position of another page that the reader is asked about; null without a question. */
   question: () => TimedPosition | null;
   /** A position is shown without a movement: the first one, or the same one after a layout change. */
   show: (fraction: number) => void;
-  /** The reader has moved to a position, or chosen it: it is saved. */
+  /** The reader has moved to a position, or chosen it: it is saved, while a question is open for the history only. */
   move: (position: P, fraction: number) => void;
-  /** Handles the newest position of the book. `source`: announced by the server, or its answer to a movement of this device. */
-  learn: (newest: TimedPosition, source: 'news' | 'answer') => void;
+  /** Handles the current position of the book. */
+  learn: (newest: TimedPosition, source: PositionSource) => void;
   /** The reader wants to go there. Returns the position; null when the question is gone. */
   go: () => TimedPosition | null;
-  /** The reader stays here. */
+  /** The reader stays here: the next movement answers the question. */
   stay: () => void;
-  /** Another device starts again: the earlier answer about it no longer counts. */
+  /** A device starts again: the earlier answer about it no longer counts. */
   resetAnswer: (device: string) => void;
 };
 
+/** A device that was answered for and saves nothing for so long has stopped; what it saves then is asked about again. */
+const CONTINUES_MS = 60_000;
+
 /**
- * Tracks the reader's position in one book on this device, and decides what the newest position of all devices means. A device
- * that has not moved follows it; one that has moved asks, or, when both are near, lets the later movement count.
- * @param opened `updated` of the newest position when the book was opened; `conflict`: the position of another device that came
- * after a movement of this one that could not be sent in time
+ * Tracks the reader's position in one book on this page, and decides what the current position of the book means, by the table
+ * of positions.md (PLACE-20). The server decides by the same knowledge whether a save becomes current (`placeSave`).
+ * @param opened `version` of the position at which the book was opened; `conflict`: the position of another page that came after
+ * a movement that could not be sent in time
  */
 export const createPositionTracker = <P>(
-  {
-    device,
-    isOtherPage: isApart,
-    isMoving,
-    isUnsent,
-    follow,
-    save,
-    keepsAnswer: remembersAnswer,
-  }: PositionTrackerOptions<P>,
-  opened: { updated: string | null; conflict: TimedPosition | null },
+  { holder, nextNumber, isNear, isMoving, isUnsent, follow, save, keepsAnswer }: PositionTrackerOptions<P>,
+  opened: { version: number; conflict: TimedPosition | null },
 ): PositionTracker<P> => {
   const listeners = new Set<() => void>();
-  let lastUpdated = opened.updated ?? '';
+  let knownVersion = opened.version;
+  /** The version that this page has seen, followed or answered; saves are based on it. */
+  let basedOn = opened.conflict ? 0 : opened.version;
   let currentFraction: number | null = null;
   let question: TimedPosition | null = null;
-  let answered: { device: string | null; stays: boolean } | null = null;
+  /** An older program, which can't be asked itself and so goes on making its positions current. */
+  let answered: { device: string; reachedAt: number } | null = null;
+  let lastMove: { position: P; origin: SaveOrigin } | null = null;
   /** Received before a position was shown. */
-  let deferred: { newest: TimedPosition; source: 'news' | 'answer' } | null = opened.conflict && {
+  let deferred: { newest: TimedPosition; wasKept: boolean } | null = opened.conflict && {
     newest: opened.conflict,
-    source: 'answer',
+    wasKept: true,
   };
   let isFollowing = false;
 
@@ -74,30 +83,64 @@ export const createPositionTracker = <P>(
     question = next;
     for (const listener of [...listeners]) listener();
   };
-  const decide = (newest: TimedPosition, source: 'news' | 'answer', at: number): void => {
-    const isOwn = newest.device === device;
-    if (isOwn && source === 'answer') return; // the position of this device is the newest
-    const isAnswered = answered !== null && answered.device === newest.device;
-    if (isAnswered && answered?.stays) return;
-    const isAtRest = !isUnsent() && !isMoving();
-    const hasMoved = source === 'answer' || question !== null || !isAtRest;
-    if (hasMoved && isOwn) return; // another tab of this browser: the later movement counts
-    if (hasMoved && isApart(newest.fraction, at)) {
-      if (!isAnswered) setQuestion(newest);
-      return;
-    }
+  const isAtRest = (): boolean => !isUnsent() && !isMoving();
+  const saveMove = (position: P): void => {
+    const origin = { holder, number: nextNumber(), basedOn };
+    lastMove = { position, origin };
+    // the only place where a position becomes a movement
+    save({ ...position, origin } as Movement<P>);
+  };
+  const isAnswered = (newest: TimedPosition): boolean => {
+    if (!answered || newest.holder !== null || answered.device !== newest.device) return false;
+    if (newest.reachedAt - answered.reachedAt > CONTINUES_MS) answered = null;
+    else answered = { ...answered, reachedAt: newest.reachedAt };
+    return answered !== null;
+  };
+  const followTo = (newest: TimedPosition): void => {
+    basedOn = newest.version;
     setQuestion(null);
-    if (!isAtRest) return; // near: the next movement of this device counts
     follow(newest, !isFollowing);
     isFollowing = true;
     currentFraction = newest.fraction;
   };
+  /** The movement of this page counts, although another page came between. */
+  const outrank = (version: number, wasKept: boolean): void => {
+    basedOn = version;
+    setQuestion(null);
+    if (wasKept && !isUnsent() && lastMove) saveMove(lastMove.position);
+  };
+  const decide = (newest: TimedPosition, wasKept: boolean, at: number): void => {
+    if (newest.holder === holder) {
+      basedOn = newest.version;
+      return setQuestion(null);
+    }
+    const hasMoved = wasKept || question !== null || !isAtRest();
+    const isClose = isNear(newest.fraction, at);
+    if (hasMoved && isAnswered(newest)) return outrank(newest.version, wasKept);
+    if (hasMoved && !isClose) return setQuestion(newest);
+    if (isAtRest()) followTo(newest);
+    else outrank(newest.version, wasKept);
+  };
+  const learnReply = (newest: TimedPosition, { isCurrent }: SaveReply, at: number): void => {
+    // another page has replaced what was saved here, and this one has not moved since
+    if (isCurrent && question && isAtRest()) return followTo(newest.version > question.version ? newest : question);
+    if (isCurrent && newest.version > knownVersion) return decide(newest, false, at);
+    if (isCurrent) return;
+    if (newest.version !== basedOn) {
+      if (newest !== question && newest.version !== question?.version) decide(newest, true, at);
+    } else if (lastMove && lastMove.origin.basedOn !== basedOn) outrank(basedOn, true); // near, or answered for, meanwhile
+  };
+  const answer = ({ version, holder: by, device, reachedAt }: TimedPosition): void => {
+    answered = by === null && device !== null ? { device, reachedAt } : null;
+    basedOn = version;
+    setQuestion(null);
+  };
   const show = (fraction: number): void => {
     currentFraction = fraction;
     if (!deferred) return;
-    const { newest, source } = deferred;
+    const { newest, wasKept } = deferred;
     deferred = null;
-    decide(newest, source, fraction);
+    decide(newest, wasKept, fraction);
   };
 
   return {
@@ -110,30 +153,31 @@ export const createPositionTracker = <P>(
     move: (position, fraction) => {
       show(fraction);
       isFollowing = false;
-      if (!remembersAnswer) answered = null;
-      if (question && !isApart(question.fraction, fraction)) setQuestion(null);
-      // the only place where a position becomes a movement
-      save(position as Movement<P>);
+      if (!keepsAnswer) answered = null;
+      if (question && isNear(question.fraction, fraction)) outrank(question.version, false);
+      saveMove(position);
     },
     learn: (newest, source) => {
-      // older positions, and this one itself, change nothing
-      if (newest.updated <= lastUpdated) return;
-      lastUpdated = newest.updated;
-      if (currentFraction === null) deferred = { newest, source };
-      else decide(newest, source, currentFraction);
+      // without a movement here it is the reply to a save of an earlier page
+      const isReply = source !== 'news' && (lastMove === null || source.origin === lastMove.origin);
+      const isNewer = newest.version > knownVersion;
+      if (!isReply && !isNewer) return;
+      const at = currentFraction;
+      if (at === null) deferred = { newest, wasKept: deferred?.wasKept ?? false };
+      else if (isReply) learnReply(newest, source, at);
+      else decide(newest, false, at);
+      knownVersion = Math.max(knownVersion, newest.version);
     },
     go: () => {
       const to = question;
-      if (to) answered = { device: to.device, stays: false };
-      setQuestion(null);
+      if (to) answer(to);
       return to;
     },
     stay: () => {
-      if (question) answered = { device: question.device, stays: true };
-      setQuestion(null);
+      if (question) answer(question);
     },
-    resetAnswer: (by) => {
-      if (answered?.device === by) answered = null;
+    resetAnswer: (device) => {
+      if (answered?.device === device) answered = null;
     },
   };
 };

@@ -1,7 +1,8 @@
 export { playerPosition, usePlayerPercent } from './player-position.ts';
-export { createPositionTracker, type PositionTracker } from './position-tracker.ts';
+export { createPositionTracker, type PositionTracker, type SaveReply } from './position-tracker.ts';
 export { type TimedPosition, toTimedPosition, useNewestPosition } from './saved-positions.ts';
 export { thisDevice } from './this-device.ts';
+export { thisHolder } from './this-holder.ts';
 export { createUnsentPositions } from './unsent-positions.ts';
-export { type PositionSaver, type SaveState, usePositionSaver } from './use-position-saver.ts';
+export { type PositionSaver, type SavedAnswer, type SaveState, usePositionSaver } from './use-position-saver.ts';
 export { sendUnsentReadingTime, useReadingClock } from './use-reading-clock.ts';

@@ -12,22 +12,26 @@ export const toTimedPosition = (position: SavedPosition, now: number): TimedPosi
   reachedAt: now - position.ageMs,
 });
 
-const fetchPositions = async (bookId: string, limit: number, signal?: AbortSignal): Promise<TimedPosition[]> => {
-  const { items } = await call(reading.places, { params: { bookId }, query: { limit } }, signal);
+const fetchRecentPositions = async (bookId: string, signal?: AbortSignal): Promise<TimedPosition[]> => {
+  const { items } = await call(reading.places, { params: { bookId }, query: { limit: 10 } }, signal);
   return items.map((position) => toTimedPosition(position, performance.now()));
+};
+const fetchCurrentPosition = async (bookId: string): Promise<TimedPosition | null> => {
+  const { current } = await call(reading.places, { params: { bookId }, query: { limit: 1 } });
+  return current && toTimedPosition(current, performance.now());
 };
 
 /** The recent positions of a book on all devices, fetched each time they are opened. */
 export const useRecentPositions = (bookId: string, isOpen: boolean): UseQueryResult<TimedPosition[]> =>
   useQuery({
     queryKey: [reading.places.name, bookId],
-    queryFn: ({ signal }) => fetchPositions(bookId, 10, signal),
+    queryFn: ({ signal }) => fetchRecentPositions(bookId, signal),
     enabled: isOpen,
     staleTime: 0,
     gcTime: 0,
   });
 
-/** Calls `onPosition` with the newest position of a book at once, and whenever it may have moved. `onPosition` must be stable. */
+/** Calls `onPosition` with the current position of a book at once, and whenever it may have moved. `onPosition` must be stable. */
 export const useNewestPosition = (bookId: string, onPosition: (newest: TimedPosition) => void): void => {
   const [status] = useState(() => ({ isFetching: false, shouldRepeat: false }));
   useEffect(() => {
@@ -37,7 +41,7 @@ export const useNewestPosition = (bookId: string, onPosition: (newest: TimedPosi
       status.shouldRepeat = status.isFetching;
       if (status.isFetching) return;
       status.isFetching = true;
-      const [newest] = await fetchPositions(bookId, 1).catch(() => []); // no network: `live` announces its return
+      const newest = await fetchCurrentPosition(bookId).catch(() => null); // no network: `live` announces its return
       status.isFetching = false;
       if (isUnmounted) return;
       if (newest) onPosition(newest);

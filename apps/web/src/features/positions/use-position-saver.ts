@@ -1,11 +1,11 @@
-import type { SavedPosition } from '@lectern/contracts';
+import type { SavedPosition, SaveOrigin } from '@lectern/contracts';
 import { useEffect, useMemo, useState } from 'react';
 import { createMonotonicClock } from '../../lib/action-age.ts';
 import { session } from '../../lib/api.ts';
 import { getCurrentReader } from '../../lib/reader-storage.ts';
 import { useOnline } from '../../lib/use-online.ts';
 import { createPositionSaver } from './position-saver.ts';
-import type { Movement } from './position-tracker.ts';
+import type { Movement, SaveReply } from './position-tracker.ts';
 import { type TimedPosition, toTimedPosition } from './saved-positions.ts';
 import type { UnsentPositions } from './unsent-positions.ts';
 
@@ -17,10 +17,13 @@ export type SaveState =
   | { state: 'waiting' }
   | { state: 'failed' };
 
+/** The current position of a book after a save, and whether it is the saved one. */
+export type SavedAnswer = { position: SavedPosition; isCurrent: boolean };
+
 /** How positions of one kind are saved; must be stable. */
 export type SaverOptions<P> = {
-  /** Returns the newest position of all devices. Rejects when the position did not arrive. */
-  save: (bookId: string, position: P, ageMs: number) => Promise<SavedPosition>;
+  /** Returns the current position of the book, and whether it is this one. Rejects when the position did not arrive. */
+  save: (bookId: string, position: P, ageMs: number) => Promise<SavedAnswer>;
   /** Whether an error is permanent. */
   isLost: (error: unknown) => boolean;
   unsent: UnsentPositions<P>;
@@ -40,12 +43,12 @@ export type PositionSaver<P> = {
 
 /**
  * Saves the positions of one book while it is open, and those that an earlier page could not send. Calls `onAnswer` with the
- * newest position of all devices after each; it must be stable.
+ * current position of the book after each; it must be stable.
  */
-export const usePositionSaver = <P>(
+export const usePositionSaver = <P extends { origin?: SaveOrigin | undefined }>(
   bookId: string,
   { save, isLost, unsent, merge }: SaverOptions<P>,
-  onAnswer: (newest: TimedPosition) => void,
+  onAnswer: (newest: TimedPosition, reply: SaveReply) => void,
 ): { saver: PositionSaver<P>; saveState: SaveState } => {
   const [lastAttempt, setLastAttempt] = useState<Attempt | null>(null);
   const isOnline = useOnline();
@@ -53,7 +56,7 @@ export const usePositionSaver = <P>(
   const [reader] = useState(getCurrentReader);
   const saver = useMemo(
     () =>
-      createPositionSaver<P, SavedPosition>({
+      createPositionSaver<P, SavedAnswer>({
         send: async (position, ageMs) => {
           if (getCurrentReader() !== reader) throw new Error('another reader has signed in: stored for the first one');
           return save(bookId, position, ageMs);
@@ -67,14 +70,19 @@ export const usePositionSaver = <P>(
           return () => clearTimeout(timer);
         },
         onAttempt: (hasArrived) => setLastAttempt({ hasArrived, at: performance.now() }),
-        onAnswer: (newest) => onAnswer(toTimedPosition(newest, performance.now())),
+        onAnswer: ({ position, isCurrent }, { origin }) =>
+          onAnswer(toTimedPosition(position, performance.now()), { origin, isCurrent }),
         ...(merge && { merge }),
       }),
     [bookId, save, isLost, unsent, merge, onAnswer, reader],
   );
   useEffect(() => {
     const stored = unsent.read(bookId, Date.now());
-    if (stored) saver.resume(stored.place, stored.ageMs);
+    if (stored) {
+      stored.forget();
+      unsent.keep(bookId, stored.place, stored.ageMs, Date.now(), reader); // of this page from now on
+      saver.resume(stored.place, stored.ageMs);
+    }
     const onVisibilityChange = () => {
       if (document.visibilityState === 'hidden') saver.flushOnLeave();
       else void saver.flush();
@@ -91,7 +99,7 @@ export const usePositionSaver = <P>(
       removeEventListener('online', onOnline);
       saver.flushOnLeave();
     };
-  }, [saver, bookId, unsent]);
+  }, [saver, bookId, unsent, reader]);
   return { saver, saveState: toSaveState(lastAttempt, isOnline) };
 };
 

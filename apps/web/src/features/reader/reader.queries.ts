@@ -6,7 +6,7 @@ import { parsePagePointer } from '../../lib/page-pointer.ts';
 import { thisDevice } from '../positions/positions.queries.ts';
 import { claimSurface, sendToClaimedSurface } from './frame/surface-preload.ts';
 import { openWithToken } from './lcp/lcp.queries.ts';
-import { type SyncedPosition, sendUnsentPosition, withServerDate } from './positions/position-sync.ts';
+import { type SyncedPosition, sendUnsentPosition } from './positions/position-sync.ts';
 import { createPrefetch } from './prefetch.ts';
 
 type Answer = Reply<typeof reading.open>;
@@ -54,7 +54,7 @@ const openBook = async (bookId: string, signal?: AbortSignal): Promise<Opening |
         ...opening,
         here: null,
         glanced,
-        ...withServerDate(synced, opening.position),
+        ...synced,
       });
     case 'pages':
       // the surface loads a PDF while its screen is rendered
@@ -62,7 +62,7 @@ const openBook = async (bookId: string, signal?: AbortSignal): Promise<Opening |
       return withDisplayTitle({
         ...opening,
         glanced,
-        syncedPosition: withServerDate(synced, opening.position),
+        syncedPosition: synced,
         ...(synced && { position: toPagePosition(synced) }),
       });
     default:

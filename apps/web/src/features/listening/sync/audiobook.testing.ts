@@ -30,6 +30,8 @@ export const buildOpenedBook = (about: Partial<OpenedBook> = {}): OpenedBook => 
 });
 
 export const buildSavedPosition = (fraction: number, about: Partial<Saved> = {}): Saved => ({
+  version: 1,
+  holder: null,
   cfi: null,
   quote: null,
   fraction,
@@ -40,17 +42,19 @@ export const buildSavedPosition = (fraction: number, about: Partial<Saved> = {})
   ...about,
 });
 
-/** Records the positions that are sent, as the server does; each becomes the newest. */
-export const recordSavedPositions = (server: typeof Server): { atMs: number; goesOn: boolean }[] => {
+/** Records the positions that are sent, as the server does; each becomes the current one, or is only kept. */
+export const recordSavedPositions = (server: typeof Server, isCurrent = true): { atMs: number; goesOn: boolean }[] => {
   const positions: { atMs: number; goesOn: boolean }[] = [];
-  server.on(listening.save, ({ body: { atMs, goesOn, device } }) => {
+  server.on(listening.save, ({ body: { atMs, goesOn, device, origin } }) => {
     positions.push({ atMs, goesOn });
     return {
       position: buildSavedPosition(atMs / 1_800_000, {
         device,
         ageMs: 0,
-        updated: new Date(positions.length).toISOString(),
+        version: 100 + positions.length,
+        holder: origin?.holder ?? null,
       }),
+      isCurrent,
     };
   });
   return positions;

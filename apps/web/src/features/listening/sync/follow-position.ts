@@ -1,9 +1,9 @@
+import { createIsNearInRecording } from '@lectern/contracts';
 import i18next from 'i18next';
 import { toasts } from '../../../ui/toasts.ts';
 import type { TimedPosition } from '../../positions/positions.queries.ts';
 import type { Player } from '../engine/player.ts';
 import type { OpenedBook } from '../opened-book.ts';
-import { createIsFarApart } from './listening-position.ts';
 
 /** Within this distance the player is there already. */
 const SAME_MS = 500;
@@ -21,7 +21,7 @@ export const followPosition = (
   const atMs = Math.round(to.fraction * durationMs);
   if (Math.abs(before - atMs) < SAME_MS) return;
   player.adoptPosition(atMs, performance.now() - to.reachedAt);
-  if (!isFirst || !createIsFarApart(durationMs)(to.fraction, before / durationMs)) return;
+  if (!isFirst || createIsNearInRecording(durationMs)(to.fraction, before / durationMs)) return;
   toasts.enqueue(i18next.t('positions:followed', { device: to.deviceName ?? i18next.t('positions:device.other') }), {
     label: i18next.t('positions:followed.back'),
     onAction: () => {

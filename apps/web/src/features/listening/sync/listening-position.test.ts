@@ -68,7 +68,7 @@ it('[HEARD-6] a book begins at the newest place; at its own where it moved unsyn
     true,
   ]);
 
-  recordSavedPositions(server); // it arrives, and was reached earlier
+  recordSavedPositions(server, false); // it arrives, and is not based on the current one
   unsentListeningPositions.keep('9', { atMs: 738_000, goesOn: true }, 5000, Date.now());
   const unsynced = await openAudiobook({ book: '9' });
   expect([getStartMs(unsynced), findConflictingPosition(unsynced)?.fraction]).toEqual([738_000, 0.62]);

@@ -1,51 +1,51 @@
-import { listening, type SavedPosition } from '@lectern/contracts';
+import { createIsNearInRecording, listening, type SavedPosition, type SaveOrigin } from '@lectern/contracts';
 import { call, keepaliveCall } from '../../../lib/api.ts';
 import { CallError } from '../../../lib/call-error.ts';
-import { createUnsentPositions, thisDevice } from '../../positions/positions.queries.ts';
+import { createUnsentPositions, type SavedAnswer, thisDevice, thisHolder } from '../../positions/positions.queries.ts';
 import type { OpenedBook } from '../opened-book.ts';
 import { missedPositions } from './missed-positions.ts';
 
 /** A position as it is sent and stored. `goesOn`: reached by listening, without a jump. */
-export type ListeningPosition = { atMs: number; goesOn: boolean };
+export type ListeningPosition = { atMs: number; goesOn: boolean; origin?: SaveOrigin | undefined };
 
 /** Positions in recordings that could not be sent. */
 export const unsentListeningPositions = createUnsentPositions<ListeningPosition>(
   'listening.unsent',
-  listening.save.body.pick({ atMs: true, goesOn: true }),
+  listening.save.body.pick({ atMs: true, goesOn: true, origin: true }),
 );
 
-/** Saves a position that was reached `ageMs` ago, and returns the newest one of all devices. */
-export const saveListeningPosition = async (
+/** Saves a position that was reached `ageMs` ago, and returns the current one of the book. */
+export const saveListeningPosition = (
   bookId: string,
   listeningPosition: ListeningPosition,
   ageMs: number,
-): Promise<SavedPosition> => {
-  const { position } = await keepaliveCall(listening.save, {
+): Promise<SavedAnswer> =>
+  keepaliveCall(listening.save, {
     params: { bookId },
     body: { ...listeningPosition, device: thisDevice.id(), deviceName: thisDevice.name(), ageMs },
   });
-  return position;
-};
 
 /** The book is gone, or is no recording: a retry is pointless. */
 export const isPermanentError = (error: unknown): boolean =>
   error instanceof CallError && ['file.not_found', 'file.format_unsupported'].includes(error.code);
 
-/** A position that only this device knows. `updated`: of the newest one on the server, since our own clock may be wrong. */
-const toLocalPosition = (fraction: number, ageMs: number, updated: string): SavedPosition => ({
+/** A position that only this device knows, with the version on which it is based. */
+const toLocalPosition = (fraction: number, ageMs: number, origin: SaveOrigin | undefined): SavedPosition => ({
+  version: origin?.basedOn ?? 0,
+  holder: thisHolder.id(),
   cfi: null,
   fraction,
   quote: null,
-  updated,
+  updated: new Date(0).toISOString(),
   ageMs: Math.round(ageMs),
   device: thisDevice.id(),
   deviceName: null,
 });
 
 /**
- * Opens an audiobook by its id or file name; without either, the one listened to last. Sends an unsent position of this
+ * Opens an audiobook by its id or file name; without either, the one listened to last. Sends the unsent positions of this
  * device first; one that the server can't take now stays stored, and the book opens there. `here` is the position that this
- * device had reached without the server's knowledge; null when it has not moved since, whatever it saved before.
+ * device had reached without the server's knowledge and that is not the current one; else null.
  * @throws CallError, NetworkError
  */
 export const openAudiobook = async (
@@ -56,42 +56,29 @@ export const openAudiobook = async (
     call(listening.open, { query: { ...selector, device: thisDevice.id() } }, signal);
   const book = await open();
   // what the player is about to send is not sent twice: the second one would count as reached later
-  const unsent = missedPositions.isSaving(book.id) ? null : unsentListeningPositions.read(book.id, Date.now());
-  if (!unsent) return { ...book, here: null };
-  const updated = book.position?.updated ?? new Date(0).toISOString();
-  const here = toLocalPosition(unsent.place.atMs / book.durationMs, unsent.ageMs, updated);
-  try {
-    await saveListeningPosition(book.id, unsent.place, unsent.ageMs);
-  } catch (error) {
-    if (!isPermanentError(error)) return { ...book, position: here, here };
-    unsentListeningPositions.forget(book.id);
-    return { ...(await open()), here: null };
+  const unsent = missedPositions.isSaving(book.id) ? [] : unsentListeningPositions.list(book.id, Date.now());
+  if (unsent.length === 0) return { ...book, here: null };
+  let last: SavedPosition | null = null;
+  for (const { place, ageMs, forget } of unsent) {
+    const here = toLocalPosition(place.atMs / book.durationMs, ageMs, place.origin);
+    try {
+      const { isCurrent } = await saveListeningPosition(book.id, place, ageMs);
+      last = isCurrent ? null : here;
+    } catch (error) {
+      if (!isPermanentError(error)) return { ...book, position: here, here };
+    }
+    forget();
   }
-  unsentListeningPositions.forget(book.id);
-  return { ...(await open()), here };
+  return { ...(await open()), here: last };
 };
 
-/** A listener who has moved is asked about another device from this distance on. */
-const MIN_DISTANCE_MS = 15_000;
-
-/** Creates a predicate for two fractions of a recording: whether they are so far apart that the listener is asked. */
-export const createIsFarApart =
-  (durationMs: number) =>
-  (there: number, here: number): boolean =>
-    Math.round(Math.abs(there - here) * durationMs) >= MIN_DISTANCE_MS;
-
-/** Finds the position of another device when this one had moved without a network; null where there is nothing to ask. */
+/** Finds the position of another page when this device had moved without a network; null where there is nothing to ask. */
 export const findConflictingPosition = ({
   position,
   here,
   durationMs,
 }: Pick<OpenedBook, 'position' | 'here' | 'durationMs'>): SavedPosition | null =>
-  position &&
-  here &&
-  position.device !== thisDevice.id() &&
-  createIsFarApart(durationMs)(position.fraction, here.fraction)
-    ? position
-    : null;
+  position && here && !createIsNearInRecording(durationMs)(position.fraction, here.fraction) ? position : null;
 
 /** Whether the newest position is that of another device: what this one was playing before a reload is over. */
 export const isOvertakenByOtherDevice = ({ position }: Pick<OpenedBook, 'position'>): boolean =>

@@ -24,7 +24,7 @@ const track = { url: '/9', mediaType: 'audio/mpeg', bytes: 1, index: null, sound
 beforeEach(() => {
   session.enter({ access_token: 'mine', token_type: 'Bearer', expires_in: 7200, user_id: 7 }, false);
   server.on(listening.begin, () => 'OK' as const);
-  server.on(reading.places, () => ({ items: [] }));
+  server.on(reading.places, () => ({ items: [], current: null }));
   server.on(readingTime.record, ({ body }) => ({ seconds: body.seconds }));
 });
 afterEach(() => {
@@ -131,7 +131,7 @@ it('[HEARD-1] leaving the page sends the current position at once', async () => 
 
 it('[HEARD-20] a paused player follows a newer position at once, and saves nothing when it is closed, hidden or left', async () => {
   const savedPositions = recordSavedPositions(server);
-  server.on(reading.places, () => ({ items: [buildSavedPosition(0.62, { updated: new Date(9).toISOString() })] }));
+  server.on(reading.places, () => ({ items: [], current: buildSavedPosition(0.62, { version: 9 }) }));
   const { player } = await renderPlayer();
   await waitFor(() => expect(player.current()).toMatchObject({ state: 'paused', atMs: 1_116_000 }));
   expect(toasts.current()?.text).toBe('Moved to your latest position (Phone)');
@@ -145,7 +145,7 @@ it('[HEARD-20] a paused player follows a newer position at once, and saves nothi
 it('[HEARD-20] [HEARD-21] a position nearer than 15 seconds is followed too, without a toast', async () => {
   toasts.clear();
   const near = (300_000 + 9_000) / 1_800_000;
-  server.on(reading.places, () => ({ items: [buildSavedPosition(near, { updated: new Date(9).toISOString() })] }));
+  server.on(reading.places, () => ({ items: [], current: buildSavedPosition(near, { version: 9 }) }));
   const { player } = await renderPlayer((it) => it.adoptPosition(300_000, 0));
   await waitFor(() => expect(player.current()).toMatchObject({ atMs: 309_000 }));
   expect(toasts.current()).toBeNull();
@@ -155,11 +155,8 @@ it('[HEARD-5] [HEARD-21] a playing device asks from 15 seconds on, and continues
   recordSavedPositions(server);
   const { player, advance } = await renderPlayer((it) => it.play());
   advance(1000);
-  const at = (ms: number, second: number) =>
-    toTimedPosition(
-      buildSavedPosition(ms / 1_800_000, { updated: new Date(second * 1000).toISOString() }),
-      performance.now(),
-    );
+  const at = (ms: number, version: number) =>
+    toTimedPosition(buildSavedPosition(ms / 1_800_000, { version }), performance.now());
   const { atMs } = player.current() as { atMs: number }; // it holds the book
   act(() => positionTrackerStore.getTracker(book.id)?.learn(at(atMs + 10_000, 100), 'news'));
   expect(positionTrackerStore.getQuestion(book.id)).toBeNull();

@@ -29,21 +29,22 @@ const createTestTracker = (
   const savedPositions: ListeningPosition[] = [];
   const tracker = createPositionTracker<ListeningPosition>(
     {
-      device: 'this one',
-      isOtherPage: (there, here) => Math.abs(there - here) > 0.01,
+      holder: 'this-one',
+      nextNumber: () => savedPositions.length + 1,
+      isNear: (there, here) => Math.abs(there - here) <= 0.01,
       isMoving: () => true,
       isUnsent: () => false,
       follow: () => {},
       save: (position) => savedPositions.push(position),
       keepsAnswer: true,
     },
-    { updated: null, conflict: null },
+    { version: 0, conflict: null },
   );
   tracker.show(fraction);
   return { tracker, savedPositions };
 };
-const createOtherPosition = (second: number) =>
-  toTimedPosition(buildSavedPosition(0.62, { updated: new Date(second * 1000).toISOString() }), performance.now());
+const createOtherPosition = (version: number) =>
+  toTimedPosition(buildSavedPosition(0.62, { version }), performance.now());
 
 it('[LISTEN-5] [HEARD-5] [HEARD-7] the question shows both positions with chapter, time and percent; Stay makes this one the newest', async () => {
   const { tracker, savedPositions } = createTestTracker(0.41);
@@ -64,7 +65,9 @@ it('[LISTEN-5] [HEARD-5] [HEARD-7] the question shows both positions with chapte
     tracker.learn(createOtherPosition(2), 'news');
   });
   await user.click(screen.getByRole('button', { name: 'Stay here' }));
-  expect(savedPositions).toEqual([{ atMs: 739_000, goesOn: false }]);
+  expect(savedPositions).toEqual([
+    { atMs: 739_000, goesOn: false, origin: { holder: 'this-one', number: 1, basedOn: 2 } },
+  ]);
   expect(screen.queryByRole('region')).toBeNull();
   stop();
 });
@@ -72,6 +75,7 @@ it('[LISTEN-5] [HEARD-5] [HEARD-7] the question shows both positions with chapte
 it('[LISTEN-5] [HEARD-12] the recent positions show time, chapter and device, and selecting one seeks there', async () => {
   server.on(reading.places, () => ({
     items: [buildSavedPosition(0.62), buildSavedPosition(0.101, { device: 'pad', deviceName: null })],
+    current: null,
   }));
   const seeks: number[] = [];
   const { user } = await renderScreen(

@@ -1,7 +1,7 @@
 import { listening } from '@lectern/contracts';
 import { useEffect, useReducer } from 'react';
 import { call, live } from '../../../lib/api.ts';
-import { thisDevice } from '../../positions/positions.queries.ts';
+import { thisDevice, thisHolder } from '../../positions/positions.queries.ts';
 import type { Playback, Player } from '../engine/player.ts';
 import {
   ANSWER_MS,
@@ -17,7 +17,7 @@ const isPlaying = ({ state }: Playback): boolean => state === 'playing' || state
 const announcePlayback = (bookId: string): void =>
   void call(listening.begin, {
     params: { bookId },
-    body: { device: thisDevice.id(), deviceName: thisDevice.name() },
+    body: { device: thisDevice.id(), deviceName: thisDevice.name(), holder: thisHolder.id() },
   }).catch(() => undefined);
 
 /** Tells the reader's other devices that this one plays, and asks when one of them does. */

@@ -1,12 +1,13 @@
-import { listening } from '@lectern/contracts';
+import { createIsNearInRecording, listening } from '@lectern/contracts';
 import { useEffect, useState } from 'react';
 import { session } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import {
   createPositionTracker,
   type PositionSaver,
+  type SaveReply,
   type TimedPosition,
-  thisDevice,
+  thisHolder,
   toTimedPosition,
   useNewestPosition,
   usePositionSaver,
@@ -15,7 +16,6 @@ import type { Playback, Player } from '../engine/player.ts';
 import type { OpenedBook } from '../opened-book.ts';
 import { followPosition } from './follow-position.ts';
 import {
-  createIsFarApart,
   findConflictingPosition,
   isPermanentError,
   type ListeningPosition,
@@ -56,20 +56,21 @@ const createListeningTracker = (player: Player, book: OpenedBook) => {
   const conflict = findConflictingPosition(book);
   const tracker = createPositionTracker<ListeningPosition>(
     {
-      device: thisDevice.id(),
-      isOtherPage: createIsFarApart(durationMs),
+      holder: thisHolder.id(),
+      nextNumber: thisHolder.nextNumber,
+      isNear: createIsNearInRecording(durationMs),
       isMoving: () => isPlaying(player.current()) && getPosition(player, id) !== null,
       isUnsent: () => saver?.hasUnsent() ?? false,
       follow: (to, isFirst) => followPosition(player, book, to, isFirst),
       save: (next) => saver?.save(next),
       keepsAnswer: true,
     },
-    { updated: position?.updated ?? null, conflict: conflict && toTimedPosition(conflict, performance.now()) },
+    { version: position?.version ?? 0, conflict: conflict && toTimedPosition(conflict, performance.now()) },
   );
   return {
     tracker,
     learnNews: (newest: TimedPosition): void => tracker.learn(newest, 'news'),
-    learnAnswer: (newest: TimedPosition): void => tracker.learn(newest, 'answer'),
+    learnAnswer: (newest: TimedPosition, reply: SaveReply): void => tracker.learn(newest, reply),
     setSaver: (next: PositionSaver<ListeningPosition>): void => {
       saver = next;
     },

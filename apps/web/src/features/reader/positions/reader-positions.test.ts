@@ -6,11 +6,13 @@ import { createReaderPositions } from './reader-positions.ts';
 
 const REQUESTED: NavigationTarget = { kind: 'entry', spine: 3, fragment: null };
 
-const buildPosition = (fraction: number, second: number, device: string, ageMs: number): SavedPosition => ({
+const buildPosition = (fraction: number, version: number, device: string, ageMs: number): SavedPosition => ({
+  version,
+  holder: `page-${device}`,
   cfi: `epubcfi(/6/${fraction * 100}!/4)`,
   quote: null,
   fraction,
-  updated: new Date(second * 1000).toISOString(),
+  updated: new Date(version * 1000).toISOString(),
   ageMs,
   device,
   deviceName: null,

@@ -1,10 +1,11 @@
-import type { NavigationTarget, SavedPosition } from '@lectern/contracts';
+import { createIsNearInText, type NavigationTarget, type SavedPosition } from '@lectern/contracts';
 import {
   createPositionTracker,
   type PositionSaver,
   type PositionTracker,
+  type SaveReply,
   type TimedPosition,
-  thisDevice,
+  thisHolder,
   toTimedPosition,
 } from '../../positions/positions.queries.ts';
 import type { PagePosition } from '../reading-state.ts';
@@ -12,9 +13,9 @@ import { type PositionToSave, toTarget } from './position-sync.ts';
 
 /** What the answer to opening a book says about its positions. */
 export type KnownPositions = {
-  /** The newest; one without a device is never asked about. */
-  position: SavedPosition | { updated: string; fraction: number } | null;
-  /** Where this device has moved without the server’s knowledge; null where it has not. */
+  /** The current one of the book. */
+  position: SavedPosition | { version: number; fraction: number } | null;
+  /** Where this device has moved without the server’s knowledge and not become current; null where it has not. */
   here: SavedPosition | null;
   /** Where this device has glanced at a book that nobody has begun. */
   glanced?: SavedPosition | null;
@@ -23,9 +24,6 @@ export type KnownPositions = {
   /** Characters of the book, where they are known. */
   manifest?: { totalCharacters: number };
 };
-
-/** Pages differ in length: only a distance of more than half of an average page counts as another page. */
-const OTHER_PAGE_SHARE = 0.5;
 
 /** What the open book uses to save and show positions. */
 type Collaborators = {
@@ -38,7 +36,7 @@ type Collaborators = {
 export type ReaderPositions = {
   tracker: PositionTracker<PositionToSave>;
   learnNews: (newest: TimedPosition) => void;
-  learnAnswer: (newest: TimedPosition) => void;
+  learnAnswer: (newest: TimedPosition, reply: SaveReply) => void;
   /** Where this device begins while another position is asked about; null for the newest. */
   here: SavedPosition | null;
   /** The fraction of the newest position; null for a book that nobody has begun. */
@@ -52,32 +50,31 @@ export const createReaderPositions = (
   { position, here, computePageShare }: KnownPositions,
   requested: NavigationTarget | null,
 ): ReaderPositions => {
-  const deviceId = thisDevice.id();
   const openedAt = performance.now();
   let shown: PagePosition | null = null;
   let collaborators: Collaborators | null = null;
   const conflict =
-    !requested && here && position && 'device' in position && position.device !== deviceId ? position : null;
+    !requested && here && position && 'device' in position && position.version !== here.version ? position : null;
 
-  const isOtherPage = (fraction: number, otherFraction: number): boolean =>
-    fraction !== otherFraction &&
-    Math.abs(fraction - otherFraction) >= (shown ? computePageShare(shown) : 0) * OTHER_PAGE_SHARE;
+  const isNear = (there: number, at: number): boolean =>
+    createIsNearInText(shown ? computePageShare(shown) : 0)(there, at);
   const follow = (to: TimedPosition, isFirst: boolean): void => {
     if (!shown || to.cfi === shown.at.cfi) return;
     collaborators?.showPosition(toTarget(to));
-    collaborators?.onFollowed(to, isFirst && isOtherPage(to.fraction, shown.at.fraction) ? shown : null);
+    collaborators?.onFollowed(to, isFirst && !isNear(to.fraction, shown.at.fraction) ? shown : null);
   };
   const tracker = createPositionTracker<PositionToSave>(
     {
-      device: deviceId,
-      isOtherPage,
+      holder: thisHolder.id(),
+      nextNumber: thisHolder.nextNumber,
+      isNear,
       isMoving: () => false,
       isUnsent: () => collaborators?.saver.hasUnsent() ?? false,
       follow,
       save: (movement) => collaborators?.saver.save(movement),
       keepsAnswer: false,
     },
-    { updated: position?.updated ?? null, conflict: conflict && toTimedPosition(conflict, performance.now()) },
+    { version: position?.version ?? 0, conflict: conflict && toTimedPosition(conflict, performance.now()) },
   );
   return {
     tracker,
@@ -85,7 +82,7 @@ export const createReaderPositions = (
       // what was reached before is older than the request, however late it is saved
       if (!requested || newest.reachedAt >= openedAt) tracker.learn(newest, 'news');
     },
-    learnAnswer: (newest) => tracker.learn(newest, 'answer'),
+    learnAnswer: (newest, reply) => tracker.learn(newest, reply),
     here: conflict ? here : null,
     openedFraction: position?.fraction ?? null,
     setShown: (next) => {

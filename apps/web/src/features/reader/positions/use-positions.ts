@@ -63,9 +63,12 @@ export const usePositions = (
     position: null,
     isNavigating: false,
   });
-  const glance = useGlance(positions.openedFraction, ({ at, page, pages }) =>
-    tracker.move({ at, page, pages }, at.fraction),
-  );
+  const move = (position: PagePosition, isGlance = false): void => {
+    const { at, page, pages } = position;
+    const pageShare = Math.min(1, opening.computePageShare(position));
+    tracker.move({ at, page, pages, pageShare, ...(isGlance && { isGlance }) }, at.fraction);
+  };
+  const glance = useGlance(positions.openedFraction, (position) => move(position));
   useLayoutEffect(() =>
     positions.attach({
       saver,
@@ -83,8 +86,7 @@ export const usePositions = (
   const trackMovement = (position: PagePosition): void => {
     const verdict = glance.check(position);
     if (verdict === 'held') return tracker.show(position.at.fraction);
-    const { at, page, pages } = verdict === 'atEnd' ? toUnfinished(position) : position;
-    tracker.move({ at, page, pages, ...(verdict === 'glance' && { isGlance: true }) }, at.fraction);
+    move(verdict === 'atEnd' ? toUnfinished(position) : position, verdict === 'glance');
   };
   const recordReading = (from: PagePosition, { at }: PagePosition): void => {
     const characters = Math.max(0, at.fraction - from.at.fraction) * (opening.manifest?.totalCharacters ?? 0);
