@@ -73,3 +73,11 @@ export const createIsNearInText =
   (pageShare: number): IsNear =>
   (there, here) =>
     there === here || Math.abs(there - here) < pageShare * NEAR_PAGE_SHARE;
+
+/**
+ * When a position was reached, by the server's clock: the time of arrival minus the age that the device sent, but not before
+ * its page's previous save of this book in the same session. So neither a wrong clock nor a stale queue wins over a newer
+ * position; a queue may be older than the session that sends it. Times in milliseconds.
+ */
+export const computeReachedAt = (receivedAt: number, ageMs: number, lastContact: number): number =>
+  Math.min(receivedAt, Math.max(receivedAt - ageMs, lastContact));

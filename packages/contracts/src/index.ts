@@ -36,6 +36,7 @@ export { contact } from './contact.ts';
 export { COOKIE_NOTICE_VERSION, cookies, onlyNecessaryCookies, optionalCookies } from './cookies.ts';
 export {
   type CurrentPosition,
+  computeReachedAt,
   createIsNearInRecording,
   createIsNearInText,
   type IsNear,

@@ -106,7 +106,7 @@ export const listening = {
       /** Continuous listening: within a chapter the last position of this device is moved instead of adding another one. */
       goesOn: z.boolean(),
     }),
-    /** `position`: the current one of the book; `isCurrent`: whether it is the saved one, or a later one of its holder. */
+    /** `position`: the current one of the book; `isCurrent`: whether the saved one has become that, if only until the next save. */
     reply: z.object({ position: SavedPosition, isCurrent: z.boolean() }),
     refusals: ['file.not_found', 'file.format_unsupported'],
   }),

@@ -158,7 +158,7 @@ export const reading = {
       /** The reader has been there for some seconds only: the position is kept, but does not make a book begun, last read or finished. */
       isGlance: z.boolean().optional(),
     }),
-    /** `position`: the current one of the book; `isCurrent`: whether it is the saved one, or a later one of its holder. */
+    /** `position`: the current one of the book; `isCurrent`: whether the saved one has become that, if only until the next save. */
     reply: z.object({ position: SavedPosition, isCurrent: z.boolean() }),
     refusals: ['file.not_found'],
   }),

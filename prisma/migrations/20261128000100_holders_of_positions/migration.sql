@@ -2,6 +2,7 @@
 ALTER TABLE "position_history" 
   ADD COLUMN "holder" TEXT,
   ADD COLUMN "number" INTEGER,
+  ADD COLUMN "current" BOOLEAN NOT NULL DEFAULT false,
   ADD COLUMN "glance" BOOLEAN NOT NULL DEFAULT false;
 ALTER TABLE "book"
   ADD COLUMN "position_version" INTEGER NOT NULL DEFAULT 0,

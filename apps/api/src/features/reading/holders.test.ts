@@ -109,8 +109,9 @@ describe('a save that says where it comes from', () => {
     expect(await send(id, 0.2, { origin: second })).toMatchObject({ isCurrent: true, position: { fraction: 0.3 } });
     expect(await send(id, 0.3, { origin: third, ageMs: 5000 })).toMatchObject({ isCurrent: true });
     await send(id, 0.9, { origin: two(2) });
+    // it was current once: its page has not moved since, and follows
     expect(await send(id, 0.3, { origin: third, ageMs: 9000 })).toMatchObject({
-      isCurrent: false,
+      isCurrent: true,
       position: { fraction: 0.9, holder: 'two' },
     });
     expect(await listHistory(id)).toEqual([
@@ -132,6 +133,18 @@ describe('a save that says where it comes from', () => {
       isCurrent: false,
       position: { holder: 'phone', fraction: 0.6 },
     });
+  });
+});
+
+it('[PLACE-5] [POS-20] of two pages that were offline at once the first to arrive becomes current, the other is kept', async () => {
+  const { id } = await createBook();
+  const [tab, phone, tablet] = [createPage('tab'), createPage('phone'), createPage('tablet')];
+  await send(id, 0.1, { origin: tab(0) });
+  app.clock.advance({ minutes: 30 });
+  expect(await send(id, 0.6, { origin: phone(1), ageMs: 20 * 60_000 })).toMatchObject({ isCurrent: true });
+  expect(await send(id, 0.3, { origin: tablet(1), ageMs: 10 * 60_000 })).toMatchObject({
+    isCurrent: false,
+    position: { holder: 'phone', fraction: 0.6 },
   });
 });
 

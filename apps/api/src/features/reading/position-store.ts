@@ -1,11 +1,18 @@
-import { type IsNear, placeSave, type SavedPosition, type SaveOrigin, type SavePlacement } from '@lectern/contracts';
+import {
+  computeReachedAt,
+  type IsNear,
+  placeSave,
+  type SavedPosition,
+  type SaveOrigin,
+  type SavePlacement,
+} from '@lectern/contracts';
 import type { SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Prisma } from '../../platform/db/db.ts';
 import type { BookRow, BookService, PlaceFields } from '../books/books.service.ts';
 import type { SyncService } from '../sync/sync.service.ts';
-import { computeReachedAt, parseCfi } from './pointer.ts';
+import { parseCfi } from './pointer.ts';
 import type { PositionRow, PositionsDb } from './positions.db.ts';
 
 /** `device`: the id it chose for itself; null for programs that send none. */
@@ -66,7 +73,8 @@ export const createPositionStore = ({ positions, sync, books, clock }: Dependenc
     const now = clock.now();
     const { readerId, sessionId } = reader;
     const source = { sessionId, device: device ?? LEGACY_DEVICE, holder: origin?.holder ?? null };
-    const reachedAt = computeReachedAt(now, ageMs, await positions.findLastReceivedAt(readerId, book.id, source));
+    const lastContact = await positions.findLastReceivedAt(readerId, book.id, source);
+    const reachedAt = new Date(computeReachedAt(now.getTime(), ageMs, lastContact?.getTime() ?? 0));
     const entry = {
       readerId,
       bookId: book.id,
@@ -93,15 +101,16 @@ export const createPositionStore = ({ positions, sync, books, clock }: Dependenc
         const current = await books.lockPosition(tx, readerId, book.id);
         const placement = placeSave(current, request, isNear);
         const isBegun = current !== null;
-        const isRepeated = origin
-          ? await positions.isNumberStored(tx, entry)
-          : ageMs > 0 && (await positions.isRepeated(tx, entry, claimedReachedAt));
+        const repeated = await positions.findRepeated(tx, entry);
+        if (repeated) return repeated.current || placement === 'repeated' ? 'repeated' : 'kept';
+        const isRepeated = !origin && ageMs > 0 && (await positions.isRepeated(tx, entry, claimedReachedAt));
         // what repeats a glance may be the first sign of reading
-        if (isRepeated && (isGlance || isBegun)) return placement === 'repeated' ? 'repeated' : 'kept';
+        if (isRepeated && (isGlance || isBegun)) return 'kept';
         // a glance at a book that nobody has begun is in the history of its device only
         const isHidden = isGlance && !isBegun;
-        const isMoved = continues !== undefined && (await positions.extendLast(tx, entry, continues));
-        if (!isMoved) await positions.insert(tx, { ...entry, glance: isHidden });
+        const placed = { ...entry, current: placement === 'current' && !isHidden };
+        const isMoved = continues !== undefined && (await positions.extendLast(tx, placed, continues));
+        if (!isMoved) await positions.insert(tx, { ...placed, glance: isHidden });
         if (isHidden) return 'kept';
         await books.updatePosition(
           tx,

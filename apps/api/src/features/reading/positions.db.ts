@@ -38,10 +38,13 @@ export const createPositionsDb = (db: Database) => ({
     const last = await db.positionHistory.aggregate({ where, _max: { receivedAt: true } });
     return last._max.receivedAt;
   },
-  /** Whether a page has saved this position before: its response was lost. */
-  async isNumberStored(tx: Db, { readerId, bookId, holder, number }: HistoryEntry): Promise<boolean> {
-    if (!holder || !number) return false;
-    return (await tx.positionHistory.count({ where: { readerId, bookId, holder, number }, take: 1 })) > 0;
+  /** The position that a page has saved under this number before, when its response was lost; null for a new one. */
+  async findRepeated(tx: Db, { readerId, bookId, holder, number }: HistoryEntry): Promise<{ current: boolean } | null> {
+    if (!holder || !number) return null;
+    return tx.positionHistory.findFirst({
+      where: { readerId, bookId, holder, number },
+      select: { current: true },
+    });
   },
   /**
    * Whether a save without a number repeats the last one: the device's last position is the same and was received after this
@@ -59,10 +62,11 @@ export const createPositionsDb = (db: Database) => ({
    */
   async extendLast(tx: Db, entry: HistoryEntry, { from, to }: { from: number; to: number }): Promise<boolean> {
     const { readerId, bookId, device, sessionId, deviceName, percent, fraction, madeAt, receivedAt } = entry;
-    const { holder = null, number = null } = entry;
+    const { holder = null, number = null, current = false } = entry;
     const moved = await tx.$executeRaw`
       UPDATE position_history SET percent = ${percent}, fraction = ${fraction}, made_at = ${madeAt},
-        received_at = ${receivedAt}, device_name = ${deviceName}, number = ${number}
+        received_at = ${receivedAt}, device_name = ${deviceName}, number = ${number},
+        current = ${current}
       WHERE reader_id = ${readerId} AND book_id = ${bookId} AND id = (
         SELECT id FROM position_history
         WHERE reader_id = ${readerId} AND book_id = ${bookId} AND device = ${device} AND holder IS NOT DISTINCT FROM ${holder}

@@ -141,6 +141,32 @@ describe('keeping places', () => {
     expect(sent.map(({ page }) => page)).toEqual([21, 300]);
   });
 
+  it('[READER-41] [PLACE-27] a page reached after a failed save, whose position arrived on leaving, is sent too', async () => {
+    const { saver, advance, answer, sent } = createTestSaver();
+    saver.save(toPosition(1));
+    await advance(700);
+    saver.save(toPosition(2));
+    saver.flushOnLeave();
+    await answer(0, new Error('no network'));
+    await answer(1);
+    await advance(2000);
+    saver.save(toPosition(3));
+    await advance(700);
+    expect(sent.map(({ page }) => page)).toEqual([1, 2, 3]);
+  });
+
+  it('[READER-41] a tab that goes on in the background sends its next position, although the last ones failed', async () => {
+    const { saver, advance, answer, sent } = createTestSaver();
+    saver.save(toPosition(1));
+    await advance(700);
+    await answer(0, new Error('no network'));
+    saver.flushOnLeave();
+    await answer(1, new Error('no network'));
+    saver.save(toPosition(2));
+    await advance(700);
+    expect(sent.map(({ page }) => page)).toEqual([1, 1, 2]);
+  });
+
   it('[READER-41] a deleted book is not retried', async () => {
     const { saver, sent, advance, answer, log } = createTestSaver();
     saver.save(toPosition(5));

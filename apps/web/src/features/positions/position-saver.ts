@@ -84,6 +84,7 @@ export const createPositionSaver = <P, S = void>({
    */
   const flush = (): Promise<void> => {
     cancelTimer();
+    if (!pending) failures = 0; // it has arrived when the page was left
     if (pending && !running)
       running = sendPending(pending).finally(() => {
         running = null;
@@ -117,6 +118,7 @@ export const createPositionSaver = <P, S = void>({
      */
     flushOnLeave: (): void => {
       cancelTimer();
+      failures = 0; // no retry waits any more: the next position is scheduled
       if (!pending || pending === sending) return;
       const current = pending;
       const ageMs = now() - current.reachedAt;

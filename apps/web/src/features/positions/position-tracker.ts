@@ -85,7 +85,7 @@ export const createPositionTracker = <P>(
   };
   const isAtRest = (): boolean => !isUnsent() && !isMoving();
   const saveMove = (position: P): void => {
-    const origin = { holder, number: nextNumber(), basedOn };
+    const origin: SaveOrigin = { holder, number: nextNumber(), basedOn };
     lastMove = { position, origin };
     // the only place where a position becomes a movement
     save({ ...position, origin } as Movement<P>);

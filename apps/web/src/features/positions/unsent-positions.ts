@@ -5,7 +5,7 @@ import { getCurrentReader, readerStorage, toReaderKey } from '../../lib/reader-s
 import { thisHolder } from './this-holder.ts';
 
 /** `forget` removes it from the browser. */
-type UnsentPosition<P> = { place: P; ageMs: number; forget: () => void };
+export type UnsentPosition<P> = { place: P; ageMs: number; forget: () => void };
 
 /**
  * Positions that could not be sent, one per book and open page, stored over a reload for the reader who reached them. `now` is
@@ -20,6 +20,8 @@ export type UnsentPositions<P> = {
   list: (bookId: string, now: number) => UnsentPosition<P>[];
   /** The last of them. */
   read: (bookId: string, now: number) => UnsentPosition<P> | null;
+  /** Takes over the last of them, as one of this page. */
+  adopt: (bookId: string, now: number, reader?: number | null) => { place: P; ageMs: number } | null;
   /** Removes that of this page. */
   forget: (bookId: string, reader?: number | null) => void;
 };
@@ -54,11 +56,20 @@ export const createUnsentPositions = <P extends object>(
     listKeys(bookId)
       .flatMap((storedKey) => read(storedKey, now))
       .sort((one, other) => other.ageMs - one.ageMs);
+  const keep: UnsentPositions<P>['keep'] = (bookId, place, ageMs, now, reader = getCurrentReader()) =>
+    readerStorage.write(key(bookId), JSON.stringify({ ...place, sinceMs: now - ageMs }), reader);
+  const readLast = (bookId: string, now: number): UnsentPosition<P> | null => list(bookId, now).at(-1) ?? null;
   return {
-    keep: (bookId, place, ageMs, now, reader = getCurrentReader()) =>
-      readerStorage.write(key(bookId), JSON.stringify({ ...place, sinceMs: now - ageMs }), reader),
+    keep,
     list,
-    read: (bookId, now) => list(bookId, now).at(-1) ?? null,
+    read: readLast,
+    adopt: (bookId, now, reader) => {
+      const last = readLast(bookId, now);
+      if (!last) return null;
+      last.forget();
+      keep(bookId, last.place, last.ageMs, now, reader);
+      return last;
+    },
     forget: (bookId, reader = getCurrentReader()) => readerStorage.forget(key(bookId), reader),
   };
 };

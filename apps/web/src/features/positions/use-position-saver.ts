@@ -77,12 +77,8 @@ export const usePositionSaver = <P extends { origin?: SaveOrigin | undefined }>(
     [bookId, save, isLost, unsent, merge, onAnswer, reader],
   );
   useEffect(() => {
-    const stored = unsent.read(bookId, Date.now());
-    if (stored) {
-      stored.forget();
-      unsent.keep(bookId, stored.place, stored.ageMs, Date.now(), reader); // of this page from now on
-      saver.resume(stored.place, stored.ageMs);
-    }
+    const stored = unsent.adopt(bookId, Date.now(), reader);
+    if (stored) saver.resume(stored.place, stored.ageMs);
     const onVisibilityChange = () => {
       if (document.visibilityState === 'hidden') saver.flushOnLeave();
       else void saver.flush();

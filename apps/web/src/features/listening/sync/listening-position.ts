@@ -1,7 +1,13 @@
 import { createIsNearInRecording, listening, type SavedPosition, type SaveOrigin } from '@lectern/contracts';
 import { call, keepaliveCall } from '../../../lib/api.ts';
 import { CallError } from '../../../lib/call-error.ts';
-import { createUnsentPositions, type SavedAnswer, thisDevice, thisHolder } from '../../positions/positions.queries.ts';
+import {
+  createUnsentPositions,
+  type SavedAnswer,
+  sendUnsent,
+  thisDevice,
+  thisHolder,
+} from '../../positions/positions.queries.ts';
 import type { OpenedBook } from '../opened-book.ts';
 import { missedPositions } from './missed-positions.ts';
 
@@ -58,18 +64,11 @@ export const openAudiobook = async (
   // what the player is about to send is not sent twice: the second one would count as reached later
   const unsent = missedPositions.isSaving(book.id) ? [] : unsentListeningPositions.list(book.id, Date.now());
   if (unsent.length === 0) return { ...book, here: null };
-  let last: SavedPosition | null = null;
-  for (const { place, ageMs, forget } of unsent) {
-    const here = toLocalPosition(place.atMs / book.durationMs, ageMs, place.origin);
-    try {
-      const { isCurrent } = await saveListeningPosition(book.id, place, ageMs);
-      last = isCurrent ? null : here;
-    } catch (error) {
-      if (!isPermanentError(error)) return { ...book, position: here, here };
-    }
-    forget();
-  }
-  return { ...(await open()), here: last };
+  const save = (place: ListeningPosition, ageMs: number) => saveListeningPosition(book.id, place, ageMs);
+  const sent = await sendUnsent(unsent, save, isPermanentError);
+  const here = sent && toLocalPosition(sent.place.atMs / book.durationMs, sent.ageMs, sent.place.origin);
+  if (here && 'error' in sent) return { ...book, position: here, here };
+  return { ...(await open()), here: sent && 'answer' in sent && sent.answer.isCurrent ? null : here };
 };
 
 /** Finds the position of another page when this device had moved without a network; null where there is nothing to ask. */

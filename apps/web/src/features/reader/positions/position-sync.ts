@@ -2,7 +2,13 @@ import { books, type NavigationTarget, reading, type SavedPosition, type Sent } 
 import { keepaliveCall } from '../../../lib/api.ts';
 import { CallError } from '../../../lib/call-error.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { createUnsentPositions, type SavedAnswer, thisDevice, thisHolder } from '../../positions/positions.queries.ts';
+import {
+  createUnsentPositions,
+  type SavedAnswer,
+  sendUnsent,
+  thisDevice,
+  thisHolder,
+} from '../../positions/positions.queries.ts';
 
 /** A reading position as the server takes it, without its age and device. */
 export type PositionToSave = Omit<Sent<typeof reading.save, 'body'>, 'ageMs' | 'device' | 'deviceName'>;
@@ -66,18 +72,15 @@ export type SyncedPosition = { position: SavedPosition; here: SavedPosition | nu
  * returned, so that the book opens there. Rejects without a network: opening the book then fails with the same error.
  */
 export const sendUnsentPosition = async (bookId: string): Promise<SyncedPosition | null> => {
-  let synced: SyncedPosition | null = null;
-  for (const { place, ageMs, forget } of unsentPositions.list(bookId, Date.now())) {
-    const here = toLocalPosition(place, ageMs);
-    const isGlance = place.isGlance === true;
-    try {
-      const { position, isCurrent } = await savePosition(bookId, place, ageMs);
-      synced = { position, here: isCurrent ? null : here, isGlance };
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      if (!isBookGone(error)) return { position: here, here, isGlance };
-    }
-    forget();
+  const save = (place: PositionToSave, ageMs: number) => savePosition(bookId, place, ageMs);
+  const sent = await sendUnsent(unsentPositions.list(bookId, Date.now()), save, isBookGone);
+  if (!sent) return null;
+  const here = toLocalPosition(sent.place, sent.ageMs);
+  const isGlance = sent.place.isGlance === true;
+  if ('answer' in sent) {
+    const { position, isCurrent } = sent.answer;
+    return { position, here: isCurrent ? null : here, isGlance };
   }
-  return synced;
+  if (!(sent.error instanceof CallError)) throw sent.error;
+  return { position: here, here, isGlance };
 };
