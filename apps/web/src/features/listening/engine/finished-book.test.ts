@@ -71,3 +71,11 @@ describe('the end', () => {
     expect(getPlayback(harness)).toMatchObject({ state: 'ended', atMs: 20 * MINUTE });
   });
 });
+
+it('[PLAYER-44] a file that ends before its length is followed by the next one, and that is told once', () => {
+  const harness = startPlaying(5 * MINUTE);
+  harness.skipGap(10 * MINUTE);
+  harness.advance(1000);
+  expect(harness.gaps()).toBe(1);
+  expect(getPlayback(harness)).toMatchObject({ state: 'playing', track: 1, chapter: 1, back: null });
+});

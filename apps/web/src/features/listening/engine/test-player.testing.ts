@@ -32,6 +32,7 @@ export const createTestPlayer = () => {
   const onlineListeners = new Set<() => void>();
   let network: 'up' | 'down' | 'silent' | 'refused' = 'up';
   let renewals = 0;
+  let gaps = 0;
   const settings = {
     openedOutputs: 0,
     seeks: 0,
@@ -48,6 +49,7 @@ export const createTestPlayer = () => {
     isRunning: (): boolean => false,
     cut: (): void => {},
     interrupt: (): void => {},
+    skipGap: (_: number): void => {},
   };
 
   const clock: Clock = {
@@ -137,6 +139,12 @@ export const createTestPlayer = () => {
         bufferedTo = Math.min(durationMs, at() + BUFFERED_MS);
         run();
       },
+      skipGap: (toMs) => {
+        halt();
+        base = toMs;
+        run();
+        events.onGap();
+      },
       interrupt: () => {
         halt();
         events.onInterrupted();
@@ -180,7 +188,9 @@ export const createTestPlayer = () => {
   const player = createPlayer({
     createOutput,
     clock,
-    onGap: () => undefined,
+    onGap: () => {
+      gaps += 1;
+    },
     renew: async () => {
       renewals += 1;
       if (!settings.isRefusedForever) network = 'up';
@@ -208,6 +218,9 @@ export const createTestPlayer = () => {
       current.cut();
     },
     interrupt: (): void => current.interrupt(),
+    /** A file ends before its length: the output goes on at the next one. */
+    skipGap: (toMs: number): void => current.skipGap(toMs),
+    gaps: (): number => gaps,
     restoreNetwork: (isAnnounced: boolean): void => {
       network = 'up';
       if (isAnnounced) for (const listener of [...onlineListeners]) listener();

@@ -46,8 +46,10 @@ export const useOtherDevicePlayback = (
     () =>
       live.subscribe((change) => {
         if (change.kind !== 'listening.started') return;
+        // another tab of this browser has silenced this one already
         const isThisDevice = change.device === thisDevice.id();
-        if (!isThisDevice) positionTrackerStore.resetAnswer(change.device);
+        const isThisPage = change.holder === thisHolder.id();
+        if (!isThisPage) positionTrackerStore.resetAnswer(change.device);
         dispatch({ kind: 'started', device: change.device, name: change.deviceName, isThisDevice });
       }),
     [],

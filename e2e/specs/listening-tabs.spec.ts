@@ -1,0 +1,131 @@
+import { listening as calls } from '@lectern/contracts';
+import type { Page } from '@playwright/test';
+import {
+  buildRecordingFile,
+  getChapterPositionMs,
+  getPlayer,
+  openRecording,
+  startPlayback,
+} from '../fixtures/audio-player.ts';
+import { sendRequest } from '../fixtures/http-request.ts';
+import { readInstallation } from '../fixtures/installation.ts';
+import { waitForLiveUpdates } from '../fixtures/page-waits.ts';
+import { createSession, expect, type Session, test } from '../fixtures/session.ts';
+
+const NAME = 'hours.m4b';
+const PART_MS = 600_000;
+const buildHours = () => buildRecordingFile(NAME, 'Three Parts', ['Part One', 'Part Two', 'Part Three'], PART_MS);
+
+const open = async (page: Page): Promise<void> => {
+  const liveUpdates = waitForLiveUpdates(page);
+  await openRecording(page, NAME);
+  await liveUpdates;
+};
+const getPositionPrompt = (page: Page) => page.getByRole('region', { name: 'Position on another device' });
+const getPlaybackPrompt = (page: Page) => page.getByRole('region', { name: 'Playing on another device' });
+const expectPaused = (page: Page): Promise<void> =>
+  expect(getPlayer(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+const pause = async (page: Page): Promise<void> => {
+  const saved = page.waitForResponse((response) => response.url().includes('/listening/positions/'));
+  await getPlayer(page).getByRole('button', { name: 'Pause', exact: true }).click();
+  await expectPaused(page);
+  await saved;
+};
+const findOnServer = async ({ token }: Session) => {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await sendRequest('GET', `${readInstallation().api}/listening/open?name=${NAME}`, { headers });
+  return calls.open.reply.parse(answer.json());
+};
+const getPositionMs = async (session: Session): Promise<number> => {
+  const { position, durationMs } = await findOnServer(session);
+  return (position?.fraction ?? 0) * durationMs;
+};
+
+for (const width of [1440, 390]) {
+  test.describe(`${width} wide`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    test(`[HEARD-40] [HEARD-42] of two tabs one sounds, and the other takes its position, ${width} wide`, async ({
+      page,
+      context,
+      session,
+    }) => {
+      await session.uploadBooks([buildHours()]);
+      await open(page);
+      await startPlayback(page);
+      const other = await context.newPage();
+      await open(other);
+      await getPlayer(other).getByRole('button', { name: 'Play', exact: true }).click();
+      await expectPaused(page);
+      await expect(getPlayer(other).getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+      await other.keyboard.press('Shift+ArrowRight');
+      await expect(getPlayer(other)).toContainText('Chapter 2 of 3');
+      await pause(other);
+      await other.close();
+      // it asks if it was playing at that moment, and follows if it was at rest
+      const follows = getPlayer(page).getByText('Chapter 2 of 3');
+      await expect(follows.or(getPositionPrompt(page)).first()).toBeVisible();
+      if (await getPositionPrompt(page).isVisible())
+        await getPositionPrompt(page).getByRole('button', { name: 'Go there' }).click();
+      await expect(getPlayer(page)).toContainText('Chapter 2 of 3');
+      await startPlayback(page);
+      await pause(page);
+      expect(await getPositionMs(session)).toBeGreaterThanOrEqual(PART_MS);
+    });
+
+    test(`[HEARD-42] a position of an old program is asked about, and not overwritten, ${width} wide`, async ({
+      page,
+      session,
+    }) => {
+      await session.uploadBooks([buildHours()]);
+      await open(page);
+      await startPlayback(page);
+      await expect.poll(() => getChapterPositionMs(page)).toBeGreaterThan(1000);
+      const { fast_hash: hash } = await findOnServer(session);
+      await sendRequest('POST', `${readInstallation().api}/audio-books/read-position/?fast_hash=${hash}`, {
+        headers: { authorization: `Bearer ${session.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ page: 'Part Three', offs: 120_000 }),
+      });
+      await expect(getPositionPrompt(page)).toContainText('Chapter 3 · 2:00', { timeout: 2000 });
+      await pause(page);
+      await getPlayer(page).getByRole('button', { name: 'Play', exact: true }).click();
+      await pause(page);
+      expect(await getPositionMs(session)).toBe(2 * PART_MS + 120_000);
+      await getPositionPrompt(page).getByRole('button', { name: 'Go there' }).click();
+      await expect(getPlayer(page)).toContainText('Chapter 3 of 3');
+    });
+
+    test(`[HEARD-41] a player that was paused for a phone asks about its position first, ${width} wide`, async ({
+      page,
+      browser,
+      session,
+    }) => {
+      test.setTimeout(90_000);
+      await session.uploadBooks([buildHours()]);
+      await open(page);
+      await startPlayback(page);
+      const { storageState } = await createSession('second');
+      const phoneContext = await browser.newContext({
+        baseURL: readInstallation().browser,
+        serviceWorkers: 'block',
+        storageState,
+      });
+      const phone = await phoneContext.newPage();
+      await open(phone);
+      await startPlayback(phone);
+      await expect(getPlaybackPrompt(page)).toBeVisible();
+      await expectPaused(page); // nobody has answered for ten seconds
+      await phone.keyboard.press('Shift+ArrowRight');
+      await phone.keyboard.press('Shift+ArrowRight');
+      await expect(getPlayer(phone)).toContainText('Chapter 3 of 3');
+      await pause(phone);
+      await expect(getPlaybackPrompt(page).or(getPositionPrompt(page))).toHaveCount(1);
+      const placeOfPhone = await getPositionMs(session);
+      await expect(getPlayer(page).or(getPositionPrompt(page))).toContainText([/Chapter 3/]);
+      await getPlayer(page).getByRole('button', { name: 'Play', exact: true }).click();
+      await pause(page);
+      expect(await getPositionMs(session)).toBeGreaterThanOrEqual(placeOfPhone);
+      await phoneContext.close();
+    });
+  });
+}
