@@ -25,6 +25,9 @@ const getPositionPrompt = (page: Page) => page.getByRole('region', { name: 'Posi
 const getPlaybackPrompt = (page: Page) => page.getByRole('region', { name: 'Playing on another device' });
 const expectPaused = (page: Page): Promise<void> =>
   expect(getPlayer(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+/** Waits until the page that plays has saved, knowing what the silenced one saved last. */
+const waitForTick = (page: Page) =>
+  page.waitForResponse((response) => response.url().includes('/listening/positions/'), { timeout: 15_000 });
 const pause = async (page: Page): Promise<void> => {
   const saved = page.waitForResponse((response) => response.url().includes('/listening/positions/'));
   await getPlayer(page).getByRole('button', { name: 'Pause', exact: true }).click();
@@ -58,6 +61,7 @@ for (const width of [1440, 390]) {
       await getPlayer(other).getByRole('button', { name: 'Play', exact: true }).click();
       await expectPaused(page);
       await expect(getPlayer(other).getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+      await waitForTick(other);
       await other.keyboard.press('Shift+ArrowRight');
       await expect(getPlayer(other)).toContainText('Chapter 2 of 3');
       await pause(other);
@@ -115,6 +119,7 @@ for (const width of [1440, 390]) {
       await startPlayback(phone);
       await expect(getPlaybackPrompt(page)).toBeVisible();
       await expectPaused(page); // nobody has answered for ten seconds
+      await waitForTick(phone);
       await phone.keyboard.press('Shift+ArrowRight');
       await phone.keyboard.press('Shift+ArrowRight');
       await expect(getPlayer(phone)).toContainText('Chapter 3 of 3');
