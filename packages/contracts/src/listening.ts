@@ -69,6 +69,8 @@ export const listening = {
       fast_hash: Hash32,
       durationMs: z.int(),
       tracks: z.array(Track),
+      /** The sound of all tracks as one MP3 file, signed like theirs; null where they do not make one. */
+      joined: z.url().nullable(),
       chapters: z.array(ListenedChapter),
       /** `fraction` is the time on the timeline divided by `durationMs`. */
       position: SavedPosition.nullable(),

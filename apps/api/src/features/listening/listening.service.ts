@@ -8,6 +8,7 @@ import type { ListeningQueueService } from '../listening-queue/listening-queue.s
 import type { ReadingService } from '../reading/reading.service.ts';
 import type { SyncService } from '../sync/sync.service.ts';
 import type { SoundConversionService } from './conversion.service.ts';
+import { findJoinableSound } from './joined-sound.ts';
 import {
   type AudioContents,
   type ChapterPosition,
@@ -177,6 +178,7 @@ export const createListeningService = ({ books, files, reading, sync, queue, con
           indexed: seek !== null,
           sound: heard,
         })),
+        joined: findJoinableSound(contents) && `${sound}/joined`,
         chapters: timeline.chapters.map((chapter, index) => ({ ...chapter, heardMs: heardMs[index] ?? null })),
         ...positions,
       };

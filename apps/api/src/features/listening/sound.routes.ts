@@ -72,6 +72,7 @@ export const registerSoundRoutes = (
     handler: async (request, reply) => {
       const { book, signature, track } = request.params;
       allowApp(reply);
+      if (track === 'joined') return send(request, reply, await sound.findJoined(book, signature));
       return send(request, reply, (await sound.findTrack(book, signature, track)).track);
     },
   });

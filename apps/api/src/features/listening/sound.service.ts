@@ -4,6 +4,7 @@ import type { BookService } from '../books/books.service.ts';
 import type { FileService, StoredTrack } from '../files/files.service.ts';
 import type { SyncService } from '../sync/sync.service.ts';
 import { createGrantCache } from './grant-cache.ts';
+import { findJoinableSound, type JoinedSound, joinTracks } from './joined-sound.ts';
 
 type Grant = { readerId: bigint; sessionId: string; bookId: bigint };
 type Dependencies = {
@@ -17,6 +18,8 @@ type Dependencies = {
   sync: Pick<SyncService, 'onLibraryStale'>;
   clock: Clock;
 };
+/** What the address of a recording gives access to. */
+type RecordingSound = { tracks: readonly StoredTrack[]; joined: JoinedSound | null };
 export type SoundService = ReturnType<typeof createSoundService>;
 
 /** Enough for some 1,000 players. If a bus message is lost, an ended session is noticed two range requests later. */
@@ -24,19 +27,28 @@ const CACHE_LIMITS = { entries: 2048, freshMs: 5_000, usableMs: 60_000 };
 
 /** The tracks of recordings, read from the stored file or from inside a ZIP. */
 export const createSoundService = ({ books, files, links, auth, sync, clock }: Dependencies) => {
-  const grants = createGrantCache<readonly StoredTrack[]>(CACHE_LIMITS, () => clock.now().getTime());
+  const grants = createGrantCache<RecordingSound>(CACHE_LIMITS, () => clock.now().getTime());
   const unsubscribers = [
     auth.onSessionEnded((sessionId) => grants.evictSession(sessionId)),
     sync.onLibraryStale((readerId) => grants.evictReader(readerId)),
   ];
 
-  const loadTracks = async ({ readerId, sessionId, bookId }: Grant): Promise<readonly StoredTrack[]> => {
+  const loadSound = async ({ readerId, sessionId, bookId }: Grant): Promise<RecordingSound> => {
     if (!(await auth.isSessionActive(readerId, sessionId))) throw new Refusal('auth.token_unknown');
     const book = await books.requireOwned(readerId, bookId);
     const document = await files.findDocument(book);
     if (document?.contents?.kind !== 'audio' || book.isDrm || document.lock !== null)
       throw new Refusal('file.not_found');
-    return files.listTracks(book, Number(book.bytes));
+    const tracks = await files.listTracks(book, Number(book.bytes));
+    const sounds = findJoinableSound(document.contents);
+    return { tracks, joined: sounds && joinTracks(tracks, sounds) };
+  };
+
+  const getSound = async (bookId: string, signature: string): Promise<RecordingSound & { readerId: bigint }> => {
+    const grant = links.parseGrant(bookId, signature);
+    if (!grant) throw new Refusal('auth.token_unknown');
+    const sound = await grants.get(`${bookId}/${signature}`, grant, () => loadSound(grant));
+    return { ...sound, readerId: grant.readerId };
   };
 
   return {
@@ -49,12 +61,16 @@ export const createSoundService = ({ books, files, links, auth, sync, clock }: D
       signature: string,
       track: string,
     ): Promise<{ readerId: bigint; track: StoredTrack }> {
-      const grant = links.parseGrant(bookId, signature);
-      if (!grant) throw new Refusal('auth.token_unknown');
-      const tracks = await grants.get(`${bookId}/${signature}`, grant, () => loadTracks(grant));
+      const { tracks, readerId } = await getSound(bookId, signature);
       const found = /^(0|[1-9]\d{0,4})$/.test(track) ? tracks[Number(track)] : undefined;
       if (!found?.size) throw new Refusal('file.not_found');
-      return { readerId: grant.readerId, track: found };
+      return { readerId, track: found };
+    },
+    /** Finds all tracks of a book as one file, by a signed prefix. @throws Refusal as for a track */
+    async findJoined(bookId: string, signature: string): Promise<JoinedSound> {
+      const { joined } = await getSound(bookId, signature);
+      if (!joined) throw new Refusal('file.not_found');
+      return joined;
     },
     close(): void {
       for (const unsubscribe of unsubscribers) unsubscribe();

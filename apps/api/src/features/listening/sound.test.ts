@@ -270,4 +270,14 @@ describe('truncated audio', () => {
     await expect.poll(openFiles).toEqual([]);
     expect((await app.fetchBooks(address, { range: 'bytes=0-9' })).status).toBe(206);
   });
+
+  it('[LISTEN-16] closes joined tracks when the listener leaves', async () => {
+    const files = [600, 900].map((seconds) => buildMp3({ seconds }));
+    const zip = await buildZip(files.map((content, n) => ({ path: `${n}.mp3`, content, stored: true })));
+    const id = await uploadRecording(zip, 'zip');
+    const { joined } = listening.open.reply.parse(await (await anna.get(`/listening/open?book=${id}`)).json());
+    for (let n = 0; n < 50; n += 1) await leave(joined ?? '', `bytes=${n * 50_000}-`, n % 2 === 0);
+    await expect.poll(openFiles).toEqual([]);
+    expect((await app.fetchBooks(joined ?? '', { range: 'bytes=0-9' })).status).toBe(206);
+  });
 });

@@ -16,6 +16,7 @@ export const findChapterIndex = (chapters: readonly { startMs: number }[], atMs:
 export const toRecording = (book: OpenedBook): Recording => ({
   id: book.id,
   durationMs: book.durationMs,
+  joined: book.joined,
   chapters: book.chapters,
   tracks: book.tracks.map(({ indexed, ...track }, index) => ({
     ...track,

@@ -15,6 +15,17 @@ const needsMediaSource = ({ tracks }: Recording): boolean =>
   tracks.every(({ mediaType }) => mediaType === MPEG) &&
   (tracks.length > 1 || tracks.some(({ index }) => index !== null));
 
+/**
+ * The recording as one file, which goes on without the page at the borders of its tracks: a phone with a locked screen
+ * starts no other element, and runs the page's code late. Null where there is none.
+ */
+const toOneFile = (recording: Recording): Recording | null => {
+  const { joined: url, durationMs } = recording;
+  const bytes = recording.tracks.reduce((sum, track) => sum + track.bytes, 0);
+  const track = { mediaType: MPEG, bytes, durationMs, index: null, sound: null };
+  return url === null ? null : { ...recording, tracks: [{ ...track, url }] };
+};
+
 /** Creates an output; while one can't decode the sound, the next takes over at the same position. */
 type Attempt = (atMs: number, events: AudioOutputEvents) => AudioOutput;
 
@@ -71,7 +82,7 @@ const createOutputWithFallbacks = (
 };
 
 /**
- * Creates the output of this browser for a recording: Media Source where it is exact, audio elements, which tolerate more, and
+ * Creates the output of this browser for a recording: Media Source where it is exact, one file, audio elements for each, which tolerate more, and
  * converted pieces, which every browser plays.
  */
 export const createBrowserOutput: CreateAudioOutput = (recording, startMs, events) => {
@@ -81,11 +92,13 @@ export const createBrowserOutput: CreateAudioOutput = (recording, startMs, event
     (tracks: Recording): Attempt =>
     (atMs, outputEvents) =>
       createElementOutput(tracks, atMs, outputEvents);
+  const oneFile = toOneFile(recording);
   const attempts: [Attempt, ...Attempt[]] = [
     viaElements(playable),
     ...(converted && converted.tracks.length !== playable.tracks.length ? [viaElements(converted)] : []),
   ];
   if (needsMediaSource(playable) && canBufferMpeg())
     attempts.unshift((atMs, outputEvents) => createMediaSourceOutput(playable, atMs, outputEvents));
+  else if (oneFile) attempts.unshift(viaElements(oneFile));
   return createOutputWithFallbacks(attempts, startMs, events);
 };

@@ -21,7 +21,7 @@ export const buildRecording = (minutes: readonly number[], files: 'one' | 'each'
     files === 'one'
       ? [{ ...track, durationMs: startMs }]
       : chapters.map((chapter) => ({ ...track, durationMs: chapter.endMs - chapter.startMs }));
-  return { id, tracks, chapters, durationMs: startMs };
+  return { id, tracks, chapters, durationMs: startMs, joined: null };
 };
 
 /** A player with a clock that the test moves, a network that it cuts, and an output that takes time and runs out of data like a real one. */

@@ -16,6 +16,7 @@ export const buildOpenedBook = (about: Partial<OpenedBook> = {}): OpenedBook => 
   fast_hash: '0'.repeat(32),
   durationMs: 1_800_000,
   tracks: [],
+  joined: null,
   chapters: [0, 1, 2].map((n) => ({
     name: `c${n}`,
     title: `Part ${n + 1}`,

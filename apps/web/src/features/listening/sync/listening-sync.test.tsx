@@ -38,7 +38,7 @@ afterEach(() => {
 const renderPlayer = async (prepare = (_: Player): void => {}) => {
   const { player, advance } = createTestPlayer();
   missedPositions.watch(player);
-  player.load({ ...recording, tracks: [track] }, 0, { rate: 1, autoplay: false });
+  player.load({ ...recording, tracks: [track], joined: null }, 0, { rate: 1, autoplay: false });
   advance(100);
   prepare(player);
   await renderScreen(
