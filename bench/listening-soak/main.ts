@@ -101,13 +101,12 @@ try {
   /** A phone plays half a minute somewhere else; the listener stays here. */
   const playElsewhere = async (): Promise<void> => {
     const phone = await createClient(product.api, product.demo);
-    const json = { device: 'phone', holder: 'phone', deviceName: 'Phone', atMs: 5000, ageMs: 0, goesOn: false };
+    const basedOn = (await open()).position?.version ?? 0;
+    const origin = { holder: 'phone', number: Date.now(), basedOn };
+    const json = { device: 'phone', deviceName: 'Phone', origin, atMs: 5000, ageMs: 0, goesOn: false };
     await phone.ask('POST', `/listening/positions/${id}`, { json });
     const stay = page.getByRole('button', { name: /^(Stay here|Go on here)$/ });
-    await stay.waitFor({ timeout: 20_000 }).catch(async (error: unknown) => {
-      await page.screenshot({ path: '/tmp/soak.png' });
-      throw error;
-    });
+    await stay.waitFor({ timeout: 20_000 });
     await stay.click();
   };
   const events: { at: number; name: string; run: () => Promise<void> }[] = [];
