@@ -34,6 +34,8 @@ export type AudioContents = {
   tracks: AudioTrack[];
   /** At least one; names are unique in the book because listening positions refer to them. */
   chapters: AudioChapter[];
+  /** The paths of sound files in the container that can't be read, the first 100 in natural order; absent where there are none. */
+  leftOut?: string[];
 };
 
 /**

@@ -123,7 +123,7 @@ export const createBookFacts = (
 });
 
 /** Why a book was not read. `hostile` breaks a safety limit; the pool reports the last three about its child process. */
-export type UnreadableReason = 'damaged' | 'hostile' | 'time' | 'memory' | 'crash';
+export type UnreadableReason = 'damaged' | 'unsupported' | 'hostile' | 'time' | 'memory' | 'crash';
 
 /** The bytes cannot be read as a book of the format (file service code 339, spec section 8). */
 export class UnreadableBook extends Error {

@@ -11,6 +11,7 @@ import { isServable, toPartEntry } from '../zip/part-entry.ts';
 import { type ArchiveEntry, ZipArchive } from '../zip/zip-archive.ts';
 import { toBookTags, toChapterTitles } from './book-tags.ts';
 import { createEntrySource } from './entry-source.ts';
+import { findUnreadKind, nameLeftOut } from './left-out.ts';
 import { sortTracks } from './track-order.ts';
 
 /** An archive with more recordings is not a book; the longest on LibriVox has about 400. */
@@ -20,7 +21,7 @@ const MAX_STORED_BYTES = 2 * 1024 ** 3;
 const MAX_DEFLATED_BYTES = 768 * 1024 ** 2;
 const MAX_PICTURE_BYTES = 32 * 1024 ** 2;
 
-/** Reads the recordings in a ZIP as one audiobook and ignores its other files. */
+/** Reads the recordings in a ZIP as one audiobook, names those that it can't read and ignores all other files. */
 export const readAudiobookZip: Parser = async ({ path }) => {
   const archive = await ZipArchive.open(path);
   const archiveFile = new FileSource(path);
@@ -33,9 +34,9 @@ export const readAudiobookZip: Parser = async ({ path }) => {
 };
 
 const readFacts = async (archive: ZipArchive, archiveFile: FileSource): Promise<BookFacts> => {
-  const tracks = sortTracks(await readTracks(archive, archiveFile));
-  const [first] = tracks;
-  if (!first) throw new UnreadableBook('damaged', 'the archive holds no recordings');
+  const { read, unread } = await readTracks(archive, archiveFile);
+  const tracks = sortTracks(read);
+  if (tracks.length === 0) throw refuseUnread(unread);
   const seeks = limitSeekIndexes(tracks.map(({ file }) => file.seek));
   const titles = toChapterTitles(tracks);
   const tracksInOrder = tracks.map((track, index) => ({
@@ -46,28 +47,45 @@ const readFacts = async (archive: ZipArchive, archiveFile: FileSource): Promise<
   const { tags, title, isDrm } = toBookTags(tracks);
   const cover =
     (await findCoverImage(archive)) ?? (await createCoverFromPictures(tracks.flatMap(({ file }) => file.pictures)));
-  const facts = createBookFacts('zip', toBookMetadata(tags, title, isDrm), toAudioContents(tracksInOrder), cover);
+  const leftOut = nameLeftOut(unread);
+  const contents = { ...toAudioContents(tracksInOrder), ...(leftOut.length > 0 && { leftOut }) };
+  const facts = createBookFacts('zip', toBookMetadata(tags, title, isDrm), contents, cover);
   return { ...facts, parts: await listParts(archive, tracks) };
+};
+
+/** Without a readable recording: a kind of sound that no parser reads is not damaged. */
+const refuseUnread = (unread: readonly ArchiveEntry[]): UnreadableBook => {
+  const kind = unread.map(({ path }) => findUnreadKind(path)).find((found) => found !== null);
+  return kind
+    ? new UnreadableBook('unsupported', kind)
+    : new UnreadableBook('damaged', 'the archive holds no recordings');
 };
 
 const findAudioKind = ({ path }: ArchiveEntry) => AUDIO_KINDS[/\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? ''];
 
-const readTracks = async (archive: ZipArchive, archiveFile: FileSource): Promise<Track[]> => {
-  const found = archive
-    .entries()
-    .flatMap((entry) => (findAudioKind(entry) && isServable(entry) && !isSystemFile(entry.path) ? [entry] : []));
+/** Reads all recordings; `unread` are the files that claim to be sound and can't be read. */
+const readTracks = async (
+  archive: ZipArchive,
+  archiveFile: FileSource,
+): Promise<{ read: Track[]; unread: ArchiveEntry[] }> => {
+  const files = archive.entries().filter(({ path }) => !isSystemFile(path));
+  const found = files.filter((entry) => findAudioKind(entry) && isServable(entry));
+  const unread = files.filter((entry) => findUnreadKind(entry.path) || (findAudioKind(entry) && !isServable(entry)));
   if (found.length > MAX_TRACKS) throw new UnreadableBook('hostile', `more than ${MAX_TRACKS} recordings`);
   const tracks: Track[] = [];
   let leftChapters = MAX_CHAPTERS;
   for (const entry of found) {
     const limit = (entry.method === 0 ? MAX_STORED_BYTES : MAX_DEFLATED_BYTES) / found.length;
     const track = await readTrack(archive, archiveFile, entry, limit);
-    if (!track) continue;
+    if (!track) {
+      unread.push(entry);
+      continue;
+    }
     const markers = track.file.markers.slice(0, leftChapters);
     leftChapters -= markers.length;
     tracks.push({ ...track, file: { ...track.file, markers } });
   }
-  return tracks;
+  return { read: tracks, unread };
 };
 
 /** Reads one recording; `null` for a file that only has the extension of one. A hostile file makes the book hostile. */

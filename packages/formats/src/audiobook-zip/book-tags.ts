@@ -59,7 +59,7 @@ const findDistinct = (titles: (string | null)[]): (string | null)[] | null =>
   titles.length === 1 || new Set(titles).size > 1 ? titles : null;
 
 /** Old Windows programs wrote names in the DOS code page 866; read as Latin-1 they contain control characters. */
-const fixDosEncoding = (name: string): string =>
+export const fixDosEncoding = (name: string): string =>
   /[\u0080-\u009f]/.test(name) && !/[^\0-\xff]/.test(name)
     ? new TextDecoder('ibm866').decode(Buffer.from(name, 'latin1'))
     : name;

@@ -180,6 +180,7 @@ export const createListeningService = ({ books, files, reading, sync, queue, con
         })),
         joined: findJoinableSound(contents) && `${sound}/joined`,
         chapters: timeline.chapters.map((chapter, index) => ({ ...chapter, heardMs: heardMs[index] ?? null })),
+        ...(contents.leftOut && { leftOut: contents.leftOut }),
         ...positions,
       };
     },

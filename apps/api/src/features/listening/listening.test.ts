@@ -128,6 +128,24 @@ describe('opening', () => {
     expect((await wireBook(book.id)).position).toMatchObject({ page: chapters[1]?.name, offs: 5000, pages_total: 2 });
   });
 
+  it('[HEAR-110] names the files that were left out', async () => {
+    const sound = buildMp3({ seconds: 21 });
+    const pack = (second: Buffer) =>
+      buildZip([sound, second].map((content, index) => ({ path: `${index + 1}.mp3`, content, stored: true })));
+    const broken = await uploadRecording(await pack(Buffer.from('<html>Not found</html>')), 'zip');
+    const opened = await open(`book=${broken.id}`);
+    expect([opened.leftOut, opened.tracks.length]).toEqual([['2.mp3'], 1]);
+    const whole = await uploadRecording(await pack(buildMp3({ seconds: 22 })), 'zip');
+    expect((await open(`book=${whole.id}`)).leftOut).toBeUndefined();
+  });
+
+  it('[FMT-353] of a ZIP with only sound that is not read is refused at the upload, which names the kind', async () => {
+    const zip = await buildZip([{ path: '1.wma', content: Buffer.alloc(3000, 7), stored: true }]);
+    const answer = await uploadFile(anna, 'unread.zip', zip);
+    expect(answer.status).toBe(415);
+    expect(await answer.json()).toMatchObject({ error_code: 325, details: { sound: 'WMA' } });
+  });
+
   it('[LISTEN-3] returns a seek index for variable bit rates', async () => {
     const variable = await uploadRecording(buildMp3({ seconds: 30, variable: true }), 'mp3');
     expect((await open(`book=${variable.id}`)).tracks).toMatchObject([{ indexed: true }]);

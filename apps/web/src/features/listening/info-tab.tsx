@@ -19,6 +19,11 @@ export const InfoTab = ({ book }: { book: OpenedBook }) => {
   ] as const;
   return (
     <div className={styles.info}>
+      {book.leftOut && (
+        <p className={styles.leftOut} role="note">
+          {t('leftOut', { files: book.leftOut.join(', ') })}
+        </p>
+      )}
       {data?.metadata.annotation && (
         <div className={styles.annotation} lang={lang}>
           <Annotation html={data.metadata.annotation} />

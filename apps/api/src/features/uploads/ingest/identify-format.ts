@@ -43,7 +43,7 @@ export const refuseTooManyBooks = ({ books }: OpenedZip, most: number): void => 
   if (books.length > most) throw new Refusal('file.too_many_inside', { books: books.length, most });
 };
 
-/** Turns what a parser process could not read into a refusal. @throws Refusal `file.unreadable`, `file.invalid`, `server.unavailable` */
+/** Turns what a parser process could not read into a refusal. @throws Refusal `file.unreadable`, `file.invalid`, `file.sound_unsupported`, `server.unavailable` */
 export const refuseUnreadable = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work;
@@ -54,6 +54,8 @@ export const refuseUnreadable = async <T>(work: Promise<T>): Promise<T> => {
   }
 };
 
-/** A file that breaks a limit is invalid, whatever it is; one that makes no sense may be damaged. */
-const toRefusal = ({ reason }: UnreadableBook): Refusal =>
-  new Refusal(reason === 'damaged' || reason === 'crash' ? 'file.unreadable' : 'file.invalid', { reason });
+/** A file that breaks a limit is invalid, whatever it is; one that makes no sense may be damaged. An unsupported one names its kind of sound. */
+const toRefusal = ({ reason, message }: UnreadableBook): Refusal => {
+  if (reason === 'unsupported') return new Refusal('file.sound_unsupported', { sound: message });
+  return new Refusal(reason === 'damaged' || reason === 'crash' ? 'file.unreadable' : 'file.invalid', { reason });
+};

@@ -34,6 +34,7 @@ export const listening = {
   'tab.bookmarks': 'Lesezeichen',
   'info.author': 'Autor',
   'info.narrator': 'Sprecher',
+  leftOut: 'Nicht abspielbare Dateien wurden ausgelassen: {{files}}',
   'info.page': 'Buchdetails anzeigen',
   speed: 'Tempo',
   'speed.usual': 'Voreinstellungen',

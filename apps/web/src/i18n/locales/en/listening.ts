@@ -32,6 +32,7 @@ export const listening = {
   'tab.bookmarks': 'Bookmarks',
   'info.author': 'Author',
   'info.narrator': 'Narrator',
+  leftOut: 'Files that can’t be played were left out: {{files}}',
   'info.page': 'View book details',
   speed: 'Speed',
   'speed.usual': 'Presets',

@@ -34,6 +34,7 @@ export const listening = {
   'tab.bookmarks': 'Закладки',
   'info.author': 'Автор',
   'info.narrator': 'Чтец',
+  leftOut: 'Файлы, которые не удалось воспроизвести, пропущены: {{files}}',
   'info.page': 'Подробнее о книге',
   speed: 'Скорость',
   'speed.usual': 'Готовые значения',

@@ -34,6 +34,7 @@ export const listening = {
   'tab.bookmarks': 'Закладки',
   'info.author': 'Автор',
   'info.narrator': 'Читець',
+  leftOut: 'Файли, які не вдалося відтворити, пропущено: {{files}}',
   'info.page': 'Докладніше про книгу',
   speed: 'Швидкість',
   'speed.usual': 'Готові значення',

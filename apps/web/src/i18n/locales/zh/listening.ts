@@ -34,6 +34,7 @@ export const listening = {
   'tab.bookmarks': '书签',
   'info.author': '作者',
   'info.narrator': '朗读者',
+  leftOut: '已跳过无法播放的文件：{{files}}',
   'info.page': '查看图书详情',
   speed: '速度',
   'speed.usual': '常用速度',
