@@ -1,22 +1,43 @@
 import { TextDecoder } from 'node:util';
+import { guessCharset } from '../text/guess-charset.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/**
- * Decodes text declared as Latin-1, which is often wrong: as UTF-8 when it is valid UTF-8, as windows-1251 when most of
- * its letters are above ASCII, as in no western word, else as windows-1252.
- */
+/** Marks a text whose encoding all texts of its tag decide together: its characters are bytes. */
+const UNDECIDED = '\uE000';
+
+/** Decodes text declared as Latin-1, which is often wrong: as UTF-8 when it is valid UTF-8, else later with all others of its tag. */
 const decodeSingleBytes = (bytes: Buffer): string => {
   try {
     return utf8.decode(bytes);
   } catch {
-    const letters = bytes.filter((byte) => byte >= 0xc0 || (byte >= 0x41 && byte <= 0x7a));
-    const high = letters.filter((byte) => byte >= 0xc0).length;
-    return new TextDecoder(high * 2 > letters.length ? 'windows-1251' : 'windows-1252').decode(bytes);
+    return UNDECIDED + bytes.toString('latin1');
   }
 };
 
-/** Decodes text in one of the four encodings of ID3v2.4 section 4; unknown ones count as the first. */
+const isHigh = (byte: number | undefined): boolean => byte !== undefined && byte > 0x7f;
+
+/**
+ * Decides the encoding of the texts of a tag that are declared as Latin-1. All have the same one: letters of a western language stand
+ * alone between others, those of other scripts beside each other. Returns a function that decodes each of them.
+ */
+export const createTextResolver = (texts: Iterable<string>): ((text: string) => string) => {
+  const undecided = [...texts].filter((text) => text.startsWith(UNDECIDED)).map(toBytes);
+  const sample = Buffer.concat(undecided.flatMap((bytes) => [bytes, Buffer.from('\n')])).subarray(0, MAX_SAMPLE);
+  const high = sample.filter(isHigh);
+  const adjoining = sample.filter((byte, at) => isHigh(byte) && (isHigh(sample[at - 1]) || isHigh(sample[at + 1])));
+  const charset = adjoining.length * 2 > high.length ? guessCharset(sample) : WESTERN;
+  return (text) => {
+    if (!text.startsWith(UNDECIDED)) return text;
+    const decoded = new TextDecoder(charset).decode(toBytes(text));
+    return decoded.includes('\ufffd') ? new TextDecoder(WESTERN).decode(toBytes(text)) : decoded;
+  };
+};
+const WESTERN = 'windows-1252';
+const MAX_SAMPLE = 64 * 1024;
+const toBytes = (text: string): Buffer => Buffer.from(text.slice(UNDECIDED.length), 'latin1');
+
+/** Decodes text in one of the four encodings of ID3v2.4 section 4; unknown ones count as the first. The result goes through `createTextResolver`. */
 export const decodeText = (encoding: number, bytes: Buffer): string => {
   switch (encoding) {
     case 1:

@@ -151,6 +151,8 @@ export const createListeningService = ({ books, files, reading, sync, queue, con
     ): Promise<Reply<typeof listening.open>> {
       const { book, document, contents } = await toRecording(await findBook(reader, query));
       const timeline = toTimeline(contents);
+      // the only chapter of a file without tags has but a number
+      const isUntitled = document.metadata.title === null && timeline.chapters.length === 1;
       const sound = links.soundUrl(reader, book.id);
       const [heardMs, positions, wire, pieceMs] = await Promise.all([
         listChapterOffsets(book, timeline),
@@ -179,7 +181,11 @@ export const createListeningService = ({ books, files, reading, sync, queue, con
           sound: heard,
         })),
         joined: findJoinableSound(contents) && `${sound}/joined`,
-        chapters: timeline.chapters.map((chapter, index) => ({ ...chapter, heardMs: heardMs[index] ?? null })),
+        chapters: timeline.chapters.map((chapter, index) => ({
+          ...chapter,
+          ...(isUntitled && { title: book.title }),
+          heardMs: heardMs[index] ?? null,
+        })),
         ...(contents.leftOut && { leftOut: contents.leftOut }),
         ...positions,
       };

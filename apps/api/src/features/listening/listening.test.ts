@@ -1,5 +1,5 @@
 import { Book, listening, type Sent } from '@lectern/contracts';
-import { buildM4b, buildMp3, buildZip } from '@lectern/sample-books';
+import { buildM4b, buildMp3, buildSilentFrames, buildZip } from '@lectern/sample-books';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestBook, uploadFile } from '../../testing/test-books.ts';
@@ -69,6 +69,13 @@ describe('opening', () => {
     });
     expect(opened.tracks[0]?.url.startsWith(`${app.booksUrl}/sound/${book.id}/`)).toBe(true);
     expect(opened).toEqual(await open(`name=${book.name}`));
+  });
+
+  it('[LISTEN-50] names the only chapter of a file without tags after the book, which is named after the file', async () => {
+    const book = await uploadRecording(buildSilentFrames(5), 'mp3');
+    const { title, chapters } = await open(`book=${book.id}`);
+    expect([title, chapters.map((chapter) => chapter.title)]).toEqual([book.title, [book.title]]);
+    expect(title).toMatch(/^heard/);
   });
 
   it('[LISTEN-1] opens the audiobook listened to last when no name is given', async () => {
