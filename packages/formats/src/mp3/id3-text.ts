@@ -15,18 +15,24 @@ const decodeSingleBytes = (bytes: Buffer): string => {
   }
 };
 
+/** Decodes Unicode; nothing in it may look undecided. */
+const decodeUnicode = (encoding: string, bytes: Buffer): string =>
+  new TextDecoder(encoding).decode(bytes).replaceAll(UNDECIDED, '');
+
 const isHigh = (byte: number | undefined): boolean => byte !== undefined && byte > 0x7f;
 
 /**
  * Decides the encoding of the texts of a tag that are declared as Latin-1. All have the same one: letters of a western language stand
- * alone between others, those of other scripts beside each other. Returns a function that decodes each of them.
+ * alone between others, those of other scripts beside each other; kana of Shift JIS are told by their first bytes, which no western letter has. Returns a function that decodes each of them.
  */
 export const createTextResolver = (texts: Iterable<string>): ((text: string) => string) => {
   const undecided = [...texts].filter((text) => text.startsWith(UNDECIDED)).map(toBytes);
   const sample = Buffer.concat(undecided.flatMap((bytes) => [bytes, Buffer.from('\n')])).subarray(0, MAX_SAMPLE);
   const high = sample.filter(isHigh);
   const adjoining = sample.filter((byte, at) => isHigh(byte) && (isHigh(sample[at - 1]) || isHigh(sample[at + 1])));
-  const charset = adjoining.length * 2 > high.length ? guessCharset(sample) : WESTERN;
+  const kana = sample.filter((byte) => byte >= 0x81 && byte <= 0x83);
+  const isForeign = adjoining.length * 2 > high.length || kana.length * 2 > high.length;
+  const charset = isForeign ? guessCharset(sample) : WESTERN;
   return (text) => {
     if (!text.startsWith(UNDECIDED)) return text;
     const decoded = new TextDecoder(charset).decode(toBytes(text));
@@ -41,11 +47,11 @@ const toBytes = (text: string): Buffer => Buffer.from(text.slice(UNDECIDED.lengt
 export const decodeText = (encoding: number, bytes: Buffer): string => {
   switch (encoding) {
     case 1:
-      return new TextDecoder(bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-16le').decode(bytes);
+      return decodeUnicode(bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-16le', bytes);
     case 2:
-      return new TextDecoder('utf-16be').decode(bytes);
+      return decodeUnicode('utf-16be', bytes);
     case 3:
-      return new TextDecoder('utf-8').decode(bytes);
+      return decodeUnicode('utf-8', bytes);
     default:
       return decodeSingleBytes(bytes);
   }

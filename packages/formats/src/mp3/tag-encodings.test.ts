@@ -51,6 +51,7 @@ describe('tags that are declared as Latin-1', () => {
     ['ibm866', 'Глава первая. Приезд', 'Николай Васильевич Гоголь', 'Мертвые души, том первый'],
     ['gbk', '第一章 红楼梦的开始', '曹雪芹', '红楼梦全集有声书'],
     ['shift_jis', '第一章のこころのはなし', '夏目漱石', 'こころ'],
+    ['shift_jis', 'オーディオブック', 'ムラカミハルキ', 'カフカ'],
     ['windows-1253', 'Κεφάλαιο πρώτο', 'Νίκος Καζαντζάκης', 'Βίος και πολιτεία'],
   ])('[FMT-340] have one encoding, which all texts decide together: %s, %s', async (charset, title, artist, album) => {
     expect(await readTags(charset, title, artist, album)).toEqual([title, artist, album]);

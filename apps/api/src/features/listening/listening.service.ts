@@ -152,7 +152,8 @@ export const createListeningService = ({ books, files, reading, sync, queue, con
       const { book, document, contents } = await toRecording(await findBook(reader, query));
       const timeline = toTimeline(contents);
       // the only chapter of a file without tags has but a number
-      const isUntitled = document.metadata.title === null && timeline.chapters.length === 1;
+      const [only, ...others] = timeline.chapters;
+      const isUntitled = document.metadata.title === null && others.length === 0 && only?.title === '1';
       const sound = links.soundUrl(reader, book.id);
       const [heardMs, positions, wire, pieceMs] = await Promise.all([
         listChapterOffsets(book, timeline),
