@@ -62,6 +62,7 @@ try {
   const expired = new Set<string>();
   let saves = 0;
   let refused = 0;
+  let answers = 0;
   page.on('response', (response) => {
     if (/\/listening\/positions\//.test(response.url()) && response.ok()) saves += 1;
   });
@@ -101,8 +102,9 @@ try {
   /** A phone plays half a minute somewhere else; the listener stays here. */
   const playElsewhere = async (): Promise<void> => {
     const phone = await createClient(product.api, product.demo);
+    answers += 1;
     const basedOn = (await open()).position?.version ?? 0;
-    const origin = { holder: 'phone', number: Date.now(), basedOn };
+    const origin = { holder: 'phone', number: answers, basedOn };
     const json = { device: 'phone', deviceName: 'Phone', origin, atMs: 5000, ageMs: 0, goesOn: false };
     await phone.ask('POST', `/listening/positions/${id}`, { json });
     const stay = page.getByRole('button', { name: /^(Stay here|Go on here)$/ });
