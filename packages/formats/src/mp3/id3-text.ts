@@ -21,18 +21,34 @@ const decodeUnicode = (encoding: string, bytes: Buffer): string =>
 
 const isHigh = (byte: number | undefined): boolean => byte !== undefined && byte > 0x7f;
 
+/** The letters of a text as bytes: those above ASCII, and A to Z. */
+const isLetter = (byte: number): boolean => isHigh(byte) || /[a-z]/i.test(String.fromCharCode(byte));
+/** Fewer bytes above ASCII tell nothing. */
+const MIN_FOREIGN_BYTES = 4;
+
 /**
- * Decides the encoding of the texts of a tag that are declared as Latin-1. All have the same one: letters of a western language stand
- * alone between others, those of other scripts beside each other; kana of Shift JIS are told by their first bytes, which no western letter has. Returns a function that decodes each of them.
+ * Whether texts are in another script. Words of western languages have few letters above ASCII, those of other scripts hardly others;
+ * kana of Shift JIS are told by their first bytes, which no western letter has.
+ */
+const isForeign = (sample: Buffer): boolean => {
+  const words = sample.toString('latin1').split(/[\s\d.,:;!?()[\]/-]+/);
+  const letters = words
+    .filter((word) => /[\x80-\xff]/.test(word))
+    .map((word) => Buffer.from(word, 'latin1').filter(isLetter));
+  const count = letters.reduce((sum, word) => sum + word.length, 0);
+  const high = letters.reduce((sum, word) => sum + word.filter(isHigh).length, 0);
+  const kana = sample.filter((byte) => byte >= 0x81 && byte <= 0x83).length;
+  return high >= MIN_FOREIGN_BYTES && (high * 3 > count * 2 || kana * 2 > high);
+};
+
+/**
+ * Decides the encoding of the texts of a tag that are declared as Latin-1: all have the same one. Returns a function that decodes each
+ * of them.
  */
 export const createTextResolver = (texts: Iterable<string>): ((text: string) => string) => {
   const undecided = [...texts].filter((text) => text.startsWith(UNDECIDED)).map(toBytes);
   const sample = Buffer.concat(undecided.flatMap((bytes) => [bytes, Buffer.from('\n')])).subarray(0, MAX_SAMPLE);
-  const high = sample.filter(isHigh);
-  const adjoining = sample.filter((byte, at) => isHigh(byte) && (isHigh(sample[at - 1]) || isHigh(sample[at + 1])));
-  const kana = sample.filter((byte) => byte >= 0x81 && byte <= 0x83);
-  const isForeign = adjoining.length * 2 > high.length || kana.length * 2 > high.length;
-  const charset = isForeign ? guessCharset(sample) : WESTERN;
+  const charset = isForeign(sample) ? guessCharset(sample) : WESTERN;
   return (text) => {
     if (!text.startsWith(UNDECIDED)) return text;
     const decoded = new TextDecoder(charset).decode(toBytes(text));
