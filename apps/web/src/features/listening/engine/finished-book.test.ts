@@ -1,27 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Playback, Player } from './player.ts';
-import { buildRecording, createTestPlayer } from './test-player.testing.ts';
+import { buildRecording, createTestPlayer, getPlayback, startPlaying } from './test-player.testing.ts';
 
 const options = { rate: 1, autoplay: false };
 const MINUTE = 60_000;
-type Harness = ReturnType<typeof createTestPlayer>;
-
-/** Plays a book of three chapters from a position. */
-const startPlaying = (atMs = 0, chapters: readonly number[] = [10, 10, 10]): Harness => {
-  const harness = createTestPlayer();
-  harness.player.load(buildRecording(chapters), atMs, options);
-  harness.advance(100);
-  harness.player.play();
-  harness.advance(0);
-  harness.takeReports();
-  return harness;
-};
-const getPlayback = (harness: { player: Player }): Extract<Playback, { atMs: number }> => {
-  const playback = harness.player.current();
-  if (playback.state === 'empty') throw new Error('nothing is loaded');
-  return playback;
-};
-
 describe('the end', () => {
   it.each([30 * MINUTE, 30 * MINUTE - 800])(
     '[PLAYER-40] a book that was left at its end (%i ms) starts again, and offers the end',

@@ -1,27 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Playback, Player } from './player.ts';
-import { buildRecording, createTestPlayer } from './test-player.testing.ts';
+import { buildRecording, createTestPlayer, getPlayback, startPlaying } from './test-player.testing.ts';
 
 const options = { rate: 1, autoplay: false };
 const MINUTE = 60_000;
-type Harness = ReturnType<typeof createTestPlayer>;
-
-/** Plays a book of three chapters from a position. */
-const startPlaying = (atMs = 0, chapters: readonly number[] = [10, 10, 10]): Harness => {
-  const harness = createTestPlayer();
-  harness.player.load(buildRecording(chapters), atMs, options);
-  harness.advance(100);
-  harness.player.play();
-  harness.advance(0);
-  harness.takeReports();
-  return harness;
-};
-const getPlayback = (harness: { player: Player }): Extract<Playback, { atMs: number }> => {
-  const playback = harness.player.current();
-  if (playback.state === 'empty') throw new Error('nothing is loaded');
-  return playback;
-};
-
 describe('volume', () => {
   it('[PLAYER-1] starts at 0.8 and changes by tenths between 0 and 1', () => {
     const { player, volume } = startPlaying();

@@ -1,6 +1,6 @@
 import type { AudioOutput, CreateAudioOutput } from './audio-output.ts';
 import type { Clock } from './clock.ts';
-import { createPlayer } from './player.ts';
+import { createPlayer, type Playback, type Player } from './player.ts';
 import type { Recording } from './recording.ts';
 
 /** The time that a seek takes. */
@@ -226,4 +226,23 @@ export const createTestPlayer = () => {
       if (isAnnounced) for (const listener of [...onlineListeners]) listener();
     },
   });
+};
+
+type TestPlayer = ReturnType<typeof createTestPlayer>;
+
+/** Plays a book of three chapters from a position. */
+export const startPlaying = (atMs = 0, chapters: readonly number[] = [10, 10, 10]): TestPlayer => {
+  const harness = createTestPlayer();
+  harness.player.load(buildRecording(chapters), atMs, { rate: 1, autoplay: false });
+  harness.advance(100);
+  harness.player.play();
+  harness.advance(0);
+  harness.takeReports();
+  return harness;
+};
+/** What the player plays; it must have loaded a book. */
+export const getPlayback = (harness: { player: Player }): Extract<Playback, { atMs: number }> => {
+  const playback = harness.player.current();
+  if (playback.state === 'empty') throw new Error('nothing is loaded');
+  return playback;
 };
