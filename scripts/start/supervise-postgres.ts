@@ -26,18 +26,20 @@ export const supervisePostgres = async (dir: string, say: (sentence: string) => 
       server = await next;
       return true;
     } catch (error) {
-      say(`PostgreSQL cannot be started again: ${error instanceof Error ? error.message : String(error)}`);
+      say(`PostgreSQL could not be started again: ${error instanceof Error ? error.message : String(error)}`);
       return false;
     }
   };
+  /** A server that ends while it starts has crashed as well. */
   const watch = async (): Promise<void> => {
+    let isRunning = true;
     for (let crashes = 0; ; ) {
       const startedAt = performance.now();
-      await server.ended;
+      if (isRunning) await server.ended;
       crashes = performance.now() - startedAt > STABLE_AFTER_MS ? 1 : crashes + 1;
       if (stopping || crashes >= MAX_CRASHES) return;
       say('PostgreSQL ended and is started again; what was saved is safe.');
-      if (!(await restart())) return;
+      isRunning = await restart();
     }
   };
 
