@@ -1,4 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { getEffects } from './effects-settings.ts';
+import { idleEffects } from './engine/effects/sound-effects.ts';
 import type { Playback, PlaybackDetails, Player } from './engine/player.ts';
 import type { Recording } from './engine/recording.ts';
 import { nowListening } from './now-listening.ts';
@@ -45,6 +47,8 @@ const createPausedPlayback = (book: OpenedBook, atMs: number): BookPlayback => (
   atMs,
   chapter: findChapterIndex(book.chapters, atMs),
   rate: getRate(book.id),
+  effects: getEffects(book.id),
+  effectsStatus: idleEffects,
   sleep: null,
   bufferedToMs: atMs,
   back: null,
@@ -65,6 +69,7 @@ export const loadBook = (
   nowListening.update({ book, isStarted });
   player.load(recording, atMs, {
     rate: getRate(book.id),
+    effects: getEffects(book.id),
     autoplay,
     ...(pausedForMs !== undefined && { pausedForMs }),
   });

@@ -39,3 +39,7 @@ export const truncateNote = (text: string): string => {
   const characters = [...text];
   return characters.length > MAX_NOTE_CHARACTERS ? `${characters.slice(0, MAX_NOTE_CHARACTERS).join('')}…` : text;
 };
+
+/** Formats the number of a gain with its sign: `+6`. */
+export const formatGain = (decibels: number): string =>
+  new Intl.NumberFormat(currentLanguage(), { signDisplay: 'exceptZero' }).format(decibels);

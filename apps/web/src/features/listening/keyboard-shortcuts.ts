@@ -15,6 +15,7 @@ export type KeyCommand =
   | 'muchFaster'
   | 'muchSlower'
   | 'sleep'
+  | 'sound'
   | 'keys';
 export type Command = { kind: KeyCommand } | { kind: 'tenth'; tenth: number };
 
@@ -29,6 +30,7 @@ const PLAIN_KEYS: Record<string, KeyCommand> = {
   l: 'chapters',
   b: 'bookmark',
   s: 'sleep',
+  e: 'sound',
   '.': 'muchFaster',
   ',': 'muchSlower',
   '?': 'keys',
@@ -67,6 +69,7 @@ export const KEY_HELP: readonly { command: KeyCommand | 'tenth'; keys: readonly 
   { command: 'muchFaster', keys: ['.'] },
   { command: 'muchSlower', keys: [','] },
   { command: 'sleep', keys: ['S'] },
+  { command: 'sound', keys: ['E'] },
   { command: 'chapters', keys: ['L'] },
   { command: 'bookmark', keys: ['B'] },
   { command: 'keys', keys: ['?'] },

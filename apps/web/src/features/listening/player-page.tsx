@@ -114,6 +114,7 @@ export const PlayerPage = ({
     muchFaster: () => setRate(bookPlayer, playback.rate + LARGE_RATE_STEP),
     muchSlower: () => setRate(bookPlayer, playback.rate - LARGE_RATE_STEP),
     sleep: () => pressTool('sleep'),
+    sound: () => pressTool('sound'),
     keys: () => setOpenSheet('keys'),
   };
   useKeyboardShortcuts((command: Command) =>

@@ -1,4 +1,13 @@
-import { BookmarkPlus, Gauge, Moon, PictureInPicture2, SlidersHorizontal, Volume2, VolumeX } from 'lucide-react';
+import {
+  AudioLines,
+  BookmarkPlus,
+  Gauge,
+  Moon,
+  PictureInPicture2,
+  SlidersHorizontal,
+  Volume2,
+  VolumeX,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '../../i18n/format.ts';
@@ -11,11 +20,12 @@ import styles from './player-tools.module.css';
 import { canPopOut, popOutWindow } from './pop-out-window.ts';
 import { SettingsPanel } from './settings-panel.tsx';
 import { SleepPanel, useSleepText } from './sleep-panel.tsx';
+import { SoundPanel, useSoundText } from './sound-panel.tsx';
 import { SpeedPanel } from './speed-panel.tsx';
 import { ToolButton } from './tool-button.tsx';
 import { VolumePanel } from './volume-panel.tsx';
 
-/** The six tools below the transport buttons, each labelled with its value. */
+/** The tools below the transport buttons, each labelled with its value. */
 export const PlayerTools = ({
   bookPlayer,
   bookmarks,
@@ -32,6 +42,7 @@ export const PlayerTools = ({
   const { t } = useTranslation('listening');
   const { playback, volume } = bookPlayer;
   const sleep = useSleepText(playback.sleep);
+  const sound = useSoundText(playback.effects);
   const [bookmarkMs, setBookmarkMs] = useState(0);
   return (
     <div className={styles.row} role="group" aria-label={t('tools')}>
@@ -82,6 +93,20 @@ export const PlayerTools = ({
         }
       >
         {() => <VolumePanel volume={volume} />}
+      </Panel>
+      <Panel
+        label={t('sound')}
+        trigger={
+          <ToolButton
+            tool="sound"
+            icon={AudioLines}
+            name={t('sound')}
+            value={sound ?? t('sound.short')}
+            isActive={sound !== null}
+          />
+        }
+      >
+        {() => <SoundPanel bookPlayer={bookPlayer} />}
       </Panel>
       <Panel
         label={t('settings')}

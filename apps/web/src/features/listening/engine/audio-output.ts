@@ -1,3 +1,4 @@
+import type { EffectsStatus, SoundEffects } from './effects/sound-effects.ts';
 import type { Recording } from './recording.ts';
 
 /** Why nothing is played: no network, an address that is no longer valid, bytes that are no audio, or a browser that waits for a click. */
@@ -30,6 +31,8 @@ export type AudioOutput = {
   setRate(rate: number): void;
   /** 0 to 1. */
   setVolume(level: number): void;
+  setEffects(effects: SoundEffects): void;
+  effects(): EffectsStatus;
   /** The current position, or the one that is being sought. */
   atMs(): number;
   /** The position up to which it could play without the network. */
@@ -39,3 +42,19 @@ export type AudioOutput = {
 
 /** Creates an output that is paused at a position. */
 export type CreateAudioOutput = (recording: Recording, atMs: number, events: AudioOutputEvents) => AudioOutput;
+
+/** The elements of an output: they play directly, or through the effects. */
+export type OutputElements = {
+  create(): HTMLAudioElement;
+  /** The volume of all elements, 0 to 1. */
+  setVolume(level: number): void;
+};
+
+/** The part of an output that plays the files. Its elements are given: volume and effects are theirs. */
+export type PlainOutput = Omit<AudioOutput, 'setVolume' | 'setEffects' | 'effects'>;
+export type CreatePlainOutput = (
+  recording: Recording,
+  atMs: number,
+  events: AudioOutputEvents,
+  elements: OutputElements,
+) => PlainOutput;

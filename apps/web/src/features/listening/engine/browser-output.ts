@@ -1,8 +1,9 @@
-import type { AudioOutput, AudioOutputEvents, CreateAudioOutput } from './audio-output.ts';
+import type { CreateAudioOutput } from './audio-output.ts';
 import { convertAll, convertUnplayable } from './converted-tracks.ts';
 import { createElementOutput } from './element-output.ts';
 import { createMediaSourceOutput } from './media-source-output.ts';
 import { canBufferMpeg } from './mpeg-buffer.ts';
+import { type Attempt, createOutputWithFallbacks } from './output-with-fallbacks.ts';
 import type { Recording } from './recording.ts';
 
 const MPEG = 'audio/mpeg';
@@ -26,61 +27,6 @@ const toOneFile = (recording: Recording): Recording | null => {
   return url === null ? null : { ...recording, tracks: [{ ...track, url }] };
 };
 
-/** Creates an output; while one can't decode the sound, the next takes over at the same position. */
-type Attempt = (atMs: number, events: AudioOutputEvents) => AudioOutput;
-
-const createOutputWithFallbacks = (
-  [first, ...others]: readonly [Attempt, ...Attempt[]],
-  startMs: number,
-  events: AudioOutputEvents,
-): AudioOutput => {
-  let shouldPlay = false;
-  let rate = 1;
-  let level = 1;
-  const open = (attempt: Attempt, atMs: number, fallbacks: readonly Attempt[]): AudioOutput => {
-    const [next, ...rest] = fallbacks;
-    return attempt(atMs, {
-      ...events,
-      onError: (error) => {
-        if (error === 'undecodable' && next) replace(next, rest);
-        else events.onError(error);
-      },
-    });
-  };
-  const replace = (attempt: Attempt, fallbacks: readonly Attempt[]): void => {
-    const atMs = output.atMs();
-    output.close();
-    output = open(attempt, atMs, fallbacks);
-    output.setRate(rate);
-    output.setVolume(level);
-    if (shouldPlay) output.play();
-  };
-  let output = open(first, startMs, others);
-  return {
-    play: () => {
-      shouldPlay = true;
-      output.play();
-    },
-    pause: () => {
-      shouldPlay = false;
-      output.pause();
-    },
-    seek: (atMs) => output.seek(atMs),
-    reload: () => output.reload(),
-    setRate: (next) => {
-      rate = next;
-      output.setRate(next);
-    },
-    setVolume: (next) => {
-      level = next;
-      output.setVolume(next);
-    },
-    atMs: () => output.atMs(),
-    bufferedToMs: () => output.bufferedToMs(),
-    close: () => output.close(),
-  };
-};
-
 /**
  * Creates the output of this browser for a recording: Media Source where it is exact, one file, audio elements for each, which tolerate more, and
  * converted pieces, which every browser plays.
@@ -90,15 +36,15 @@ export const createBrowserOutput: CreateAudioOutput = (recording, startMs, event
   const converted = convertAll(recording);
   const viaElements =
     (tracks: Recording): Attempt =>
-    (atMs, outputEvents) =>
-      createElementOutput(tracks, atMs, outputEvents);
+    (atMs, outputEvents, elements) =>
+      createElementOutput(tracks, atMs, outputEvents, elements);
   const oneFile = toOneFile(recording);
   const attempts: [Attempt, ...Attempt[]] = [
     viaElements(playable),
     ...(converted && converted.tracks.length !== playable.tracks.length ? [viaElements(converted)] : []),
   ];
   if (needsMediaSource(playable) && canBufferMpeg())
-    attempts.unshift((atMs, outputEvents) => createMediaSourceOutput(playable, atMs, outputEvents));
+    attempts.unshift((atMs, outputEvents, elements) => createMediaSourceOutput(playable, atMs, outputEvents, elements));
   else if (oneFile) attempts.unshift(viaElements(oneFile));
-  return createOutputWithFallbacks(attempts, startMs, events);
+  return createOutputWithFallbacks(attempts, recording, startMs, events);
 };

@@ -1,5 +1,5 @@
-import { createAudioElement, diagnosePlaybackError, getBufferedEnd, startPlayback } from './audio-element.ts';
-import type { CreateAudioOutput } from './audio-output.ts';
+import { diagnosePlaybackError, getBufferedEnd, startPlayback } from './audio-element.ts';
+import type { CreatePlainOutput } from './audio-output.ts';
 import { computeTrackStarts, findLastStart } from './recording.ts';
 
 const SECOND_MS = 1000;
@@ -16,19 +16,18 @@ const NEAR_END_MS = 600;
 type Slot = { audio: HTMLAudioElement; track: number | null; isPrimed: boolean };
 
 /** Creates an output of two audio elements in turn: while one plays a file, the other loads the next. */
-export const createElementOutput: CreateAudioOutput = (recording, startMs, events) => {
+export const createElementOutput: CreatePlainOutput = (recording, startMs, events, elements) => {
   const { tracks } = recording;
   const starts = computeTrackStarts(tracks);
   const slots: [Slot, Slot] = [
-    { audio: createAudioElement(), track: null, isPrimed: false },
-    { audio: createAudioElement(), track: null, isPrimed: false },
+    { audio: elements.create(), track: null, isPrimed: false },
+    { audio: elements.create(), track: null, isPrimed: false },
   ];
   let [current, other] = slots;
   let shouldPlay = false;
   let isClosed = false;
   let isFailed = false;
   let rate = 1;
-  let level = 1;
   /** The position that is being sought, on the timeline of the book. */
   let target: number | null = null;
   let cancelSwitch = (): void => {};
@@ -40,10 +39,9 @@ export const createElementOutput: CreateAudioOutput = (recording, startMs, event
     const trackMs = Math.min(current.audio.currentTime * SECOND_MS, getDuration(current.track));
     return getStart(current.track) + trackMs;
   };
-  const applySettings = ({ audio }: Slot): void => {
+  const applyRate = ({ audio }: Slot): void => {
     audio.defaultPlaybackRate = rate;
     audio.playbackRate = rate;
-    audio.volume = level;
   };
   const loadTrack = (slot: Slot, track: number | null): void => {
     slot.track = track;
@@ -52,7 +50,7 @@ export const createElementOutput: CreateAudioOutput = (recording, startMs, event
       slot.audio.removeAttribute('src');
       slot.audio.load();
     } else slot.audio.src = url;
-    applySettings(slot);
+    applyRate(slot);
   };
   const playIfWanted = (): void => {
     if (shouldPlay) startPlayback(current.audio, events.onError);
@@ -184,11 +182,8 @@ export const createElementOutput: CreateAudioOutput = (recording, startMs, event
     reload: () => seek(atMs(), true),
     setRate: (next) => {
       rate = next;
-      for (const slot of slots) applySettings(slot);
-    },
-    setVolume: (next) => {
-      level = next;
-      for (const slot of slots) applySettings(slot);
+      for (const slot of slots) applyRate(slot);
+      scheduleSwitch();
     },
     atMs,
     bufferedToMs: () => {

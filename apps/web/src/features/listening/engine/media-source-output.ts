@@ -1,5 +1,5 @@
-import { createAudioElement, getBufferedEnd, startPlayback } from './audio-element.ts';
-import type { CreateAudioOutput } from './audio-output.ts';
+import { getBufferedEnd, startPlayback } from './audio-element.ts';
+import type { CreatePlainOutput } from './audio-output.ts';
 import { createBufferFiller } from './buffer-filler.ts';
 import { createMpegBuffer } from './mpeg-buffer.ts';
 import { createMpegLoader, LoadError } from './mpeg-loader.ts';
@@ -12,8 +12,8 @@ const MIN_GAP_S = 0.1;
  * Creates an output of one audio element that gets the frames of MP3 files by Media Source: it plays from exactly the
  * requested frame at any bit rate, and several files follow each other without a gap.
  */
-export const createMediaSourceOutput: CreateAudioOutput = (recording, startMs, events) => {
-  const audio = createAudioElement();
+export const createMediaSourceOutput: CreatePlainOutput = (recording, startMs, events, elements) => {
+  const audio = elements.create();
   const buffer = createMpegBuffer(recording.durationMs / SECOND_MS);
   let shouldPlay = false;
   let isClosed = false;
@@ -111,9 +111,6 @@ export const createMediaSourceOutput: CreateAudioOutput = (recording, startMs, e
     setRate: (rate) => {
       audio.defaultPlaybackRate = rate;
       audio.playbackRate = rate;
-    },
-    setVolume: (level) => {
-      audio.volume = level;
     },
     atMs,
     bufferedToMs: () => (target === null ? getBufferedEnd(audio) * SECOND_MS : target),

@@ -103,6 +103,24 @@ describe('other errors', () => {
     expect(harness.renewals()).toBe(1);
   });
 
+  it('[PLAYER-90] new addresses change neither volume nor speed nor effects', async () => {
+    const harness = startPlaying();
+    harness.player.setLevel(0.3);
+    harness.player.setRate(1.5);
+    harness.player.setEffects({ boostDb: 6, voice: false, skipSilence: false });
+    harness.cutNetwork('refused');
+    harness.player.seek(15 * MINUTE);
+    harness.advance(50);
+    await Promise.resolve();
+    harness.advance(50);
+    expect(harness.renewals()).toBe(1);
+    const { atMs } = harness.getPlayback();
+    harness.advance(MINUTE);
+    expect(harness.getPlayback().atMs - atMs).toBeCloseTo(1.5 * MINUTE, -3);
+    expect(harness.volume()).toBe(0.3);
+    expect(harness.getPlayback()).toMatchObject({ effects: { boostDb: 6 }, effectsStatus: { state: 'on' } });
+  });
+
   it.each(['isGone', 'isRefusedForever'] as const)('[PLAYER-20] but once only: %s', async (how) => {
     const harness = startPlaying();
     harness[how] = true;

@@ -1,5 +1,6 @@
 // oxlint-disable max-lines -- one state machine: all of its transitions share its state, and no part stands alone
 import type { AudioOutput, AudioOutputEvents, PlaybackError } from './audio-output.ts';
+import { noEffects } from './effects/sound-effects.ts';
 import type {
   LoadOptions,
   Playback,
@@ -53,7 +54,7 @@ export const createPlaybackSession = (
   let jumps = 0;
   /** The listener has moved since the last report. */
   let moved = false;
-  let { rate } = options;
+  let { rate, effects = noEffects } = options;
   let at = timeline.clamp(startMs);
   /** The book was loaded at its end: it starts again when it is played. */
   let isFinished = timeline.isAtEnd(startMs);
@@ -232,6 +233,8 @@ export const createPlaybackSession = (
   const createOutput = (): AudioOutput => {
     const created = context.createOutput(recording, at, events);
     created.setRate(rate);
+    created.setVolume(context.level() * sleepTimer.volumeFactor());
+    created.setEffects(effects);
     return created;
   };
 
@@ -267,7 +270,6 @@ export const createPlaybackSession = (
   };
 
   output = createOutput();
-  updateVolume();
   if (options.autoplay) play();
 
   return {
@@ -279,6 +281,8 @@ export const createPlaybackSession = (
         chapter: timeline.chapterAt(at),
         track: timeline.trackAt(at),
         rate,
+        effects,
+        effectsStatus: output.effects(),
         sleep: sleepTimer.current(),
         bufferedToMs: Math.round(output.bufferedToMs()),
         back: returnOffer.current(),
@@ -325,6 +329,11 @@ export const createPlaybackSession = (
     setRate: (next) => {
       rate = next;
       output.setRate(next);
+      context.onChange();
+    },
+    setEffects: (next) => {
+      effects = next;
+      output.setEffects(next);
       context.onChange();
     },
     updateVolume,

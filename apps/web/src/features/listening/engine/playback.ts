@@ -1,5 +1,6 @@
 import type { CreateAudioOutput, PlaybackError } from './audio-output.ts';
 import type { Clock } from './clock.ts';
+import type { EffectsStatus, SoundEffects } from './effects/sound-effects.ts';
 import type { Recording } from './recording.ts';
 import type { OfferedPosition } from './return-offer.ts';
 import type { SleepMemory, SleepState, SleepTimer } from './sleep-timer.ts';
@@ -13,6 +14,8 @@ export type PlaybackDetails = {
   chapter: number;
   track: number;
   rate: number;
+  effects: SoundEffects;
+  effectsStatus: EffectsStatus;
   sleep: SleepState | null;
   bufferedToMs: number;
   /** The position before a wide jump, offered for a short time. */
@@ -49,6 +52,8 @@ export type PlayerSettings = {
 
 export type LoadOptions = {
   rate: number;
+  /** None where missing. */
+  effects?: SoundEffects;
   autoplay: boolean;
   /** How long ago the position was reached, where that is known: it counts as a pause. */
   pausedForMs?: number;
@@ -77,6 +82,7 @@ export type Player = {
   /** Returns to the position before the last wide jump, while that is offered. */
   goBack(): void;
   setRate(rate: number): void;
+  setEffects(effects: SoundEffects): void;
   setLevel(level: number): void;
   louder(): void;
   quieter(): void;
@@ -121,6 +127,7 @@ export type PlaybackSession = {
   adoptPosition(toMs: number, pausedForMs: number): void;
   goBack(): void;
   setRate(rate: number): void;
+  setEffects(effects: SoundEffects): void;
   /** The volume of the player has changed. */
   updateVolume(): void;
   sleepMemory(): SleepMemory | null;

@@ -116,6 +116,7 @@ export const createPlayer = (options: Pick<SessionContext, 'createOutput' | 'clo
     goToChapter,
     goBack: () => session?.goBack(),
     setRate: (rate) => session?.setRate(roundRate(rate)),
+    setEffects: (effects) => session?.setEffects(effects),
     setLevel: (level) => setVolume(createVolume(level)),
     louder: () => setVolume(stepVolume(volume, 1)),
     quieter: () => setVolume(stepVolume(volume, -1)),

@@ -1,5 +1,6 @@
 import type { AudioOutput, CreateAudioOutput } from './audio-output.ts';
 import type { Clock } from './clock.ts';
+import { hasEffects, noEffects } from './effects/sound-effects.ts';
 import { createPlayer, type Playback, type Player } from './player.ts';
 import type { Recording } from './recording.ts';
 
@@ -88,6 +89,7 @@ export const createTestPlayer = () => {
     let bufferedTo = durationMs;
     let rate = 1;
     let volume = 1;
+    let effects = noEffects;
     let cancelTimer = (): void => {};
 
     const at = (): number => (since === null ? base : base + (now - since) * rate);
@@ -176,6 +178,10 @@ export const createTestPlayer = () => {
       setVolume: (level) => {
         volume = level;
       },
+      setEffects: (next) => {
+        effects = next;
+      },
+      effects: () => ({ state: hasEffects(effects) ? 'on' : 'off', savedMs: 0 }),
       atMs: at,
       bufferedToMs: () => bufferedTo,
       close: () => {
