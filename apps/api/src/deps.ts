@@ -184,7 +184,7 @@ export const createDeps = async (
     logTrouble: createTroubleLog({ db, clock }),
     report,
   });
-  const shelves = createShelfService({ db });
+  const shelves = createShelfService({ db, sync });
   const books = createBookService({ db, files, covers, links, shelves, sync, clock });
   const catalogue = createCatalogueService({ books, sync });
   const ratings = createRatingService({ books });

@@ -20,7 +20,6 @@ import { createPaymentAdminService } from './features/payments/payment-admin.ser
 import { createPlanAdminService } from './features/plans/plan-admin.service.ts';
 import { createErasureService } from './features/privacy/erasure.service.ts';
 import { createRetentionService } from './features/retention/retention.service.ts';
-import { createShelfService } from './features/shelves/shelves.service.ts';
 import { PARTNERS_CHANGED } from './features/shops/partner-directory.ts';
 import { createShopAdminService } from './features/shops/shop-admin.service.ts';
 import { createSweepService } from './features/sweep/sweep.service.ts';
@@ -59,7 +58,6 @@ export const createOperatorServices = async (config: Config, report: (error: unk
     deps ??= createDeps(config, { webFolder: null, surfaceFolder: null, report });
     return (await deps).services;
   };
-  const shelves = createShelfService({ db });
   const vault = async (): Promise<Vault> => createVault((await loadCurrentKeys(dataDir, systemClock.now())).links);
   const notify = (): Promise<void> => publishOnce(db, PARTNERS_CHANGED, '');
   const shops = createShopAdminService({ db, vault, clock: systemClock, notifyProcesses: notify });
@@ -103,7 +101,6 @@ export const createOperatorServices = async (config: Config, report: (error: unk
       readers,
       rescan,
       retention: createRetentionService({ db, clock: systemClock }),
-      shelves,
       shops,
       sweep,
     },

@@ -125,6 +125,9 @@ export const BookDetails = Book.extend({
   /** Authors and genres as lists: names may contain commas. */
   author_names: z.array(z.string()),
   genre_names: z.array(z.string()),
+  /** What the title, and each of the authors, is sorted by. */
+  sort_title: z.string(),
+  author_sorts: z.array(z.string()),
   /** The metadata of the file, regardless of the reader's edits. */
   original: Original,
   /** The cover was uploaded by the reader. */

@@ -38,7 +38,13 @@ export const isLanguageTag = (tag: string): boolean => {
 export const Edit = z
   .object({
     title: singleLine(limits.TITLE_CHARS).pipe(z.string().min(1)).nullable(),
+    /** What the title is sorted by; null or empty: as the file says, else without its article. */
+    sort_title: singleLine(limits.TITLE_CHARS).nullable(),
     authors: nameList(limits.BOOK_AUTHORS).nullable(),
+    /** What authors are sorted by, in all their books; null or empty: as a file says, else by family name. */
+    author_sorts: z
+      .array(z.object({ name: singleLine(limits.NAME_CHARS), sort: singleLine(limits.NAME_CHARS).nullable() }))
+      .max(limits.BOOK_AUTHORS),
     series: singleLine(limits.NAME_CHARS).nullable(),
     /** Text, since it need not be numeric; cleared for a book without a series. */
     series_ord: singleLine(limits.SERIES_ORD_CHARS).nullable(),

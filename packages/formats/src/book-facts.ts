@@ -8,6 +8,8 @@ export type Contributor = { name: string; fileAs: string | null; role: string | 
 export type BookMetadata = {
   /** `null` when the book has none: the product's own default ("Unknown Title", spec section 3) is not a fact of the book. */
   title: string | null;
+  /** What the title is sorted by, where the file says it. */
+  sortTitle?: string;
   /** In the order of the book; may be empty. */
   authors: Contributor[];
   /** Illustrators, translators, editors and others. */

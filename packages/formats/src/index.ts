@@ -42,6 +42,17 @@ export { rewriteAsSvg } from './rewrite-as-svg.ts';
 export { rewriteSheetReferences } from './sheet-references.ts';
 export { detectImageType, SNIFF_BYTES } from './signatures.ts';
 export { type SniffResult, sniffFormat } from './sniff-format.ts';
+export {
+  compareSeriesNumbers,
+  compareSortKeys,
+  deriveAuthorSort,
+  deriveAuthorSortByLanguage,
+  deriveTitleSort,
+  getAuthorSort,
+  type SortNames,
+  toBookKeys,
+  toSortKey,
+} from './sort-names.ts';
 export { stripChapter } from './strip-chapter.ts';
 export { titleFromFileName } from './text/title-from-file-name.ts';
 export { type BookScan, SCAN_VERSION, updateRecording, updateScan } from './update-scan.ts';

@@ -24,9 +24,12 @@ export const parseMetadata = (metadata: XmlElement): Omit<BookMetadata, 'isDrm' 
       .filter(Boolean);
   const creators = parsePeople(findFields('creator'), refinements);
   const rating = findRating(fields);
+  const title = findTitle(findFields('title'), refinements);
+  const sortTitle = title && findSortTitle(title, fields, refinements);
   const authors = creators.filter(({ role }) => role === null || role === 'aut');
   return {
-    title: findTitle(findFields('title'), refinements),
+    title: title && cleanLine(getText(title), LINE),
+    ...(sortTitle && { sortTitle }),
     authors: authors.length > 0 ? authors : creators,
     contributors: [
       ...(authors.length > 0 ? creators.filter((person) => !authors.includes(person)) : []),
@@ -53,10 +56,22 @@ export const parseMetadata = (metadata: XmlElement): Omit<BookMetadata, 'isDrm' 
 const listFields = (metadata: XmlElement): XmlElement[] =>
   findChildren(metadata).flatMap((field) => (/^(dc|x)-metadata$/.test(field.name) ? findChildren(field) : field));
 
-const findTitle = (titles: XmlElement[], refinements: Refinements): string | null => {
+const findTitle = (titles: XmlElement[], refinements: Refinements): XmlElement | null => {
   const main = titles.find((title) => refinements.get(title, 'title-type') === 'main');
   const candidates = main ? [main, ...titles] : titles;
-  return candidates.map((title) => cleanLine(getText(title), LINE)).find(Boolean) ?? null;
+  return candidates.find((title) => cleanLine(getText(title), LINE) !== '') ?? null;
+};
+
+/** `file-as` of the title (EPUB 3.3, and OPF 2 as an attribute), or what calibre writes. */
+const findSortTitle = (title: XmlElement, fields: XmlElement[], refinements: Refinements): string | null => {
+  const calibre = fields.find(({ attributes }) =>
+    [attributes.get('name'), attributes.get('property')].includes('calibre:title_sort'),
+  );
+  const said =
+    title.attributes.get('file-as') ??
+    refinements.get(title, 'file-as') ??
+    (calibre && (calibre.attributes.get('content') ?? getText(calibre)));
+  return cleanLineOrNull(said, LINE);
 };
 
 const parsePeople = (people: XmlElement[], refinements: Refinements): Contributor[] =>

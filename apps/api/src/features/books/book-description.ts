@@ -1,4 +1,5 @@
 import type { BookDetails } from '@lectern/contracts';
+import { deriveTitleSort, getAuthorSort, type SortNames } from '@lectern/formats';
 import { Refusal } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -11,7 +12,15 @@ import { type OriginalDescription, toOriginalDescription } from './original-desc
 
 type Dependencies = { rows: BooksDb; files: FileService; covers: CoverService; shelves: ShelfService; clock: Clock };
 type BookKey = { readerId: bigint; bookId: bigint };
-type DescriptionDetails = Pick<BookDetails, 'author_names' | 'genre_names' | 'original' | 'own_cover'>;
+type DescriptionDetails = Pick<BookDetails, 'sort_title' | 'author_sorts' | 'author_names' | 'genre_names' | 'original' | 'own_cover'>;
+
+const toSortDetails = ({ title, lang, authorNames, sortNames }: BookRow) => {
+  const names = sortNames as SortNames; // written by `orderBooks`
+  return {
+    sort_title: names.title ?? deriveTitleSort(title, lang),
+    author_sorts: authorNames.map((name) => getAuthorSort(name, names)),
+  };
+};
 
 /** Metadata and cover of a book: as edited by its reader, and as stored in the file. */
 export const createBookDescription = ({ rows, files, covers, shelves, clock }: Dependencies) => {
@@ -35,6 +44,7 @@ export const createBookDescription = ({ rows, files, covers, shelves, clock }: D
       const original = toOriginalDescription(row, document);
       return {
         author_names: row.authorNames,
+        ...toSortDetails(row),
         genre_names: row.genreNames,
         original: {
           title: original.title,
@@ -51,7 +61,8 @@ export const createBookDescription = ({ rows, files, covers, shelves, clock }: D
     getOriginalDescription: async (row: BookRow): Promise<OriginalDescription> =>
       toOriginalDescription(row, await files.findDocument(row)),
     /**
-     * Updates the metadata of a book in the caller's transaction; `getFields` is called once the book is locked.
+     * Updates the metadata of a book in the caller's transaction; `getFields` is called once the book is locked. `authorSorts`: what
+     * authors are sorted by in all their books; null: what the file or the rule says.
      * @throws Refusal `file.not_found`
      */
     async updateDescription(
@@ -59,9 +70,12 @@ export const createBookDescription = ({ rows, files, covers, shelves, clock }: D
       recordChange: RecordChange,
       at: BookKey,
       getFields: (row: BookRow) => Partial<BookDescription>,
+      authorSorts: ReadonlyMap<string, string | null> = new Map(),
     ): Promise<void> {
       const row = await lockBook(tx, at);
-      await shelves.indexBook(tx, await rows.updateDescription(tx, row, getFields(row), clock.now()));
+      const described = await rows.updateDescription(tx, row, getFields(row), clock.now());
+      if (authorSorts.size > 0) await shelves.setAuthorSorts(tx, at, authorSorts);
+      await shelves.indexBook(tx, described);
       recordChange({ kind: 'book.changed', bookId: row.id });
     },
     /**

@@ -34,7 +34,7 @@ export type CoverUpdate = { covers: readonly { sha256: string; width: number; he
 /** The metadata of a book that a reader may edit. */
 export type BookDescription = Pick<
   BookModel,
-  'title' | 'authors' | 'authorNames' | 'series' | 'seriesOrd' | 'genres' | 'genreNames' | 'lang'
+  'title' | 'sortTitle' | 'authors' | 'authorNames' | 'series' | 'seriesOrd' | 'genres' | 'genreNames' | 'lang'
 >;
 
 /** The column of a mark, and the value to store. */

@@ -7,6 +7,7 @@ import type { BookDescription, BookRow } from './books.db.ts';
 /** The metadata of the file; without a title the one is derived from the file name, except for EPUBs. */
 export const toBookDescription = (name: string, { format, metadata }: Document): BookDescription => ({
   title: metadata.title ?? (format === 'epub' ? UNKNOWN_TITLE : titleFromFileName(name)),
+  sortTitle: null, // indexing asks the file
   series: metadata.series?.name ?? null,
   seriesOrd: metadata.series?.number ?? null,
   lang: metadata.language,

@@ -39,6 +39,7 @@ beforeAll(async () => {
     sha256: 'sha256(n::text::bytea)',
     name: "'copy ' || n",
     title: "'Copy ' || n",
+    title_key: "'Copy ' || n",
     created_at: "b.created_at - n * interval '1 s'",
     percent: 'n % 100',
     bytes: 'n',

@@ -11,11 +11,11 @@ const normalizeName = (name: string) => Prisma.sql`lower(normalize(${name}::text
 const fields = Prisma.sql`id, name, updated_at AS "updatedAt"`;
 
 export const createCollectionsDb = (db: Database) => ({
-  /** All collections of a reader, by name, with their number of books. */
+  /** All collections of a reader, the oldest first, with their number of books. */
   listWithCounts: (readerId: bigint): Promise<CollectionWithCount[]> => db.$queryRaw<CollectionWithCount[]>`
     SELECT c.id, c.name, c.updated_at AS "updatedAt", count(m.book_id)::int AS books
     FROM collection c LEFT JOIN collection_book m ON m.reader_id = c.reader_id AND m.collection_id = c.id
-    WHERE c.reader_id = ${readerId} GROUP BY c.reader_id, c.id ORDER BY c.name COLLATE "und-x-icu", c.id`,
+    WHERE c.reader_id = ${readerId} GROUP BY c.reader_id, c.id ORDER BY c.id`,
   /** File names of the books in some collections, last added first. */
   async listBookNames(readerId: bigint, ids: readonly bigint[]): Promise<Map<bigint, string[]>> {
     const rows = await db.$queryRaw<{ id: bigint; names: string[] }[]>`

@@ -1,4 +1,5 @@
 import { type Collection, limits, toSingleLine } from '@lectern/contracts';
+import { compareSortKeys, toSortKey } from '@lectern/formats';
 import type { Actor, SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -102,7 +103,9 @@ export const createCollectionService = ({ db, books, sync, clock }: Dependencies
 
   return {
     async list({ readerId }: SignedIn): Promise<{ total: number; items: AsyncIterable<Collection[]> }> {
-      const collections = await rows.listWithCounts(readerId);
+      const collections = (await rows.listWithCounts(readerId)).toSorted((a, b) =>
+        compareSortKeys(toSortKey(a.name), toSortKey(b.name)),
+      );
       return { total: collections.length, items: readPages(readerId, collections) };
     },
 

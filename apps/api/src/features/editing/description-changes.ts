@@ -5,9 +5,10 @@ import { authorsOf, type BookRow, type Described, genresOf, type OriginalDescrip
 export const toDescriptionChanges = (edit: Edit, row: BookRow, original: OriginalDescription): Partial<Described> => {
   const resolveText = (sent: string | null, originalText: string | null): string | null =>
     sent === null ? originalText : sent || null;
-  const { title, authors, series, series_ord: ord, genres, lang } = edit;
+  const { title, sort_title: sortTitle, authors, series, series_ord: ord, genres, lang } = edit;
   const changes: Partial<Described> = {
     ...(title !== undefined && { title: title ?? original.title }),
+    ...(sortTitle !== undefined && { sortTitle: sortTitle || null }),
     ...(authors === null && { authors: original.authors, authorNames: original.authorNames }),
     ...(authors && authorsOf(authors)),
     ...(series !== undefined && { series: resolveText(series, original.series) }),

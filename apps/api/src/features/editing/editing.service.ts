@@ -39,8 +39,13 @@ export const createEditingService = ({ books, files, sync, parsers }: Dependenci
         const claimed = await sync.claim(tx, reader, fields, (field) => `edit/${book.id}/${field}`);
         if (claimed.length === 0) return;
         const claimedEdit = Object.fromEntries(claimed.map((field) => [field, edit[field]])) as Edit; // some of its fields
-        await books.updateDescription(tx, recordChange, { readerId, bookId: book.id }, (row) =>
-          toDescriptionChanges(claimedEdit, row, original),
+        const { author_sorts: sorts = [] } = claimedEdit;
+        await books.updateDescription(
+          tx,
+          recordChange,
+          { readerId, bookId: book.id },
+          (row) => toDescriptionChanges(claimedEdit, row, original),
+          new Map(sorts.map(({ name, sort }) => [name, sort || null])),
         );
       });
       return books.getDetails(reader, id);

@@ -21,7 +21,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
   {
     file: 'library.json',
     table: 'book',
-    columns: `${rowWithout('sha256', 'md5', 'name_key', 'title_key', 'author_key', 'opened_key', 'series_key', 'series_place', 'covers', 'own_cover', 'author_names', 'genre_names', 'facts', 'converted', 'conversion_failed')}
+    columns: `${rowWithout('sha256', 'md5', 'name_key', 'title_key', 'author_key', 'opened_key', 'series_key', 'series_place', 'sort_names', 'covers', 'own_cover', 'author_names', 'genre_names', 'facts', 'converted', 'conversion_failed')}
       || jsonb_build_object('sha256', encode(sha256, 'hex'), 'rating', ${toStars('rating')})`,
     key: [id],
   },

@@ -1,12 +1,12 @@
 import type { Command } from '../../platform/console/command.ts';
 import type { ShelfService } from './shelves.service.ts';
 
-export const shelvesCommands: readonly Command<{ shelves: ShelfService }>[] = [
+export const shelvesCommands: readonly Command<{ openCloud(): Promise<{ shelves: ShelfService }> }>[] = [
   {
     name: 'shelves index',
-    summary: 'Indexes books for the search that are not indexed yet. The worker does so every minute.',
+    summary: 'Indexes books for search and order that are not indexed yet. The worker does so every minute.',
     args: [],
     flags: [],
-    run: async ({ shelves }, { signal }) => ({ result: await shelves.indexPending(signal) }),
+    run: async ({ openCloud }, { signal }) => ({ result: await (await openCloud()).shelves.indexPending(signal) }),
   },
 ];

@@ -1,5 +1,5 @@
-import type { Prisma, UnindexedBook } from '../../generated/prisma/client.ts';
-import type { Database, Db } from '../../platform/db/db.ts';
+import type { UnindexedBook } from '../../generated/prisma/client.ts';
+import { type Database, type Db, Prisma } from '../../platform/db/db.ts';
 import { PREPARED } from '../../platform/db/prepared-statements.ts';
 
 export type ShelfKind = 'all' | 'audio' | 'favorites' | 'opened' | 'reading' | 'read' | NamedShelfKind;
@@ -26,7 +26,9 @@ export type BookIndexEntry = {
 };
 export type AuthorIndexEntry = { readerId: bigint; name: string; folded: string; tokens: bigint[] };
 
-export type ShelfCount = { name: string; count: number };
+/** Where a shelf stands in the order of its kind. */
+export type ShelfPlace = { key: string; name: string };
+export type ShelfCount = ShelfPlace & { count: number };
 
 const formatArray = (tokens: readonly bigint[]): string => `{${tokens.join(',')}}`;
 
@@ -56,12 +58,15 @@ export const createShelvesDb = (db: Database) => ({
     });
     return new Map(shelves.map(({ kind, books }) => [kind, books]));
   },
-  /** Shelves of a kind by name, after the given one. */
-  list: (readerId: bigint, kind: NamedShelfKind, after: string | null, take: number): Promise<ShelfCount[]> =>
-    db.$queryRaw<ShelfCount[]>`
-      SELECT name, books AS count FROM shelf
-      WHERE reader_id = ${readerId} AND kind = ${kind} AND (${after}::text IS NULL OR name > ${after})
-      ORDER BY name LIMIT ${take}`,
+  /** Shelves of a kind in their order, after the given one. */
+  list: (readerId: bigint, kind: NamedShelfKind, after: ShelfPlace | null, take: number): Promise<ShelfCount[]> => {
+    const isAfter = after
+      ? Prisma.sql`AND (coalesce(sort_key, name), name COLLATE "C") > (${after.key}, ${after.name})`
+      : Prisma.empty;
+    return db.$queryRaw<ShelfCount[]>`
+      SELECT coalesce(sort_key, name) AS key, name, books AS count FROM shelf
+      WHERE reader_id = ${readerId} AND kind = ${kind} ${isAfter} ORDER BY coalesce(sort_key, name), name COLLATE "C" LIMIT ${take}`;
+  },
   countShelves: (readerId: bigint, kind: NamedShelfKind): Promise<number> =>
     db.shelf.count({ where: { readerId, kind } }),
   /** The numbers of the books in these series, by series name. */

@@ -1,8 +1,11 @@
+import { compareSeriesNumbers } from '@lectern/formats';
 import { toSearchWords } from '@lectern/formats/search-words';
+import { z } from 'zod';
 import type { SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { createCache } from '../../platform/cache.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
+import type { SyncService } from '../sync/sync.service.ts';
 import { computeToken, computeTokens, toShelfTerm, toTrigrams } from './search-tokens.ts';
 import {
   type AuthorIndexEntry,
@@ -11,8 +14,12 @@ import {
   type IndexableBook,
   type NamedShelfKind,
   type ShelfKind,
+  type ShelfPlace,
 } from './shelves.db.ts';
+import { truncateShelfName } from './shelf-name.ts';
+import { orderBooks, setAuthorSorts } from './sort-names.ts';
 
+export { truncateShelfName } from './shelf-name.ts';
 export { computeToken, computeTokens, toPrefixTrigrams, toTrigrams } from './search-tokens.ts';
 export type { IndexableBook, NamedShelfKind, ShelfKind } from './shelves.db.ts';
 
@@ -21,22 +28,30 @@ export type ShelfService = ReturnType<typeof createShelfService>;
 const BATCH_SIZE = 500;
 /** Length to which folded titles are stored for prefix comparison. */
 const MAX_FOLDED_CHARS = 200;
-const MAX_NAME_CHARS = 300;
 /** Cached shelf counts (one per reader and kind). */
 const MAX_CACHED_COUNTS = 10_000;
 
-/** A shelf name as stored: an index entry can't be longer. */
-export const truncateShelfName = (name: string): string => [...name].slice(0, MAX_NAME_CHARS).join('');
 /** The form of a text for prefix comparison: its words joined by spaces. */
 export const foldWords = (words: readonly string[]): string => words.join(' ').slice(0, MAX_FOLDED_CHARS);
 
 type PageQuery = { limit: number; cursor?: string | undefined };
 
-const parseCursor = (cursor: string): string => {
-  const name = Buffer.from(cursor, 'base64url').toString();
-  if (name.includes('\0')) throw new Refusal('request.invalid', { field: 'cursor' });
-  return name;
+const Cursor = z.tuple([z.string(), z.string()]);
+
+/** @throws Refusal `request.invalid` */
+const parseCursor = (text: string): ShelfPlace => {
+  const invalid = new Refusal('request.invalid', { field: 'cursor' });
+  const decoded = Buffer.from(text, 'base64url').toString();
+  if (decoded.includes('\\u0000')) throw invalid;
+  try {
+    const [key, name] = Cursor.parse(JSON.parse(decoded));
+    return { key, name };
+  } catch {
+    throw invalid;
+  }
 };
+const formatCursor = ({ key, name }: ShelfPlace): string =>
+  Buffer.from(JSON.stringify([key, name])).toString('base64url');
 
 /** The search keys of a name: its folded words and its trigram tokens. */
 export const toSearchKeys = (readerId: bigint, name: string): { folded: string; tokens: bigint[] } => {
@@ -70,18 +85,25 @@ const toBookEntry = (book: IndexableBook): BookIndexEntry => {
   };
 };
 
-/** The search index of a reader's books, and the shelves with their number of books. */
-export const createShelfService = ({ db }: { db: Database }) => {
+/** The search index of a reader's books, what they are ordered by, and the shelves with their number of books. */
+export const createShelfService = ({ db, sync }: { db: Database; sync: SyncService }) => {
   const rows = createShelvesDb(db);
   /** Number of shelves of a kind, cached until the library changes: counting tens of thousands is slow. */
   const shelfCounts = createCache<number>({ entries: MAX_CACHED_COUNTS });
-  const indexBooks = (tx: Db, readerId: bigint, books: readonly IndexableBook[]): Promise<void> =>
-    rows.upsertIndexEntries(
+  /** Returns the books whose sort names are others than before. */
+  const indexBooks = async (tx: Db, readerId: bigint, books: readonly IndexableBook[]): Promise<bigint[]> => {
+    await rows.upsertIndexEntries(
       tx,
       readerId,
       books.map(toBookEntry),
       books.flatMap(({ authorNames }) => authorNames.map((name) => toAuthorEntry(readerId, name))),
     );
+    return orderBooks(
+      tx,
+      readerId,
+      books.map(({ id }) => id),
+    );
+  };
   return {
     countBooks: (readerId: bigint, kind: ShelfKind, name = ''): Promise<number> =>
       rows.countBooks(readerId, kind, truncateShelfName(name)),
@@ -94,13 +116,17 @@ export const createShelfService = ({ db }: { db: Database }) => {
         rows.list(readerId, kind, after, limit),
       ]);
       const last = items.length < limit ? undefined : items.at(-1);
-      return { total, next_cursor: last ? Buffer.from(last.name).toString('base64url') : null, items };
+      return {
+        total,
+        next_cursor: last ? formatCursor(last) : null,
+        items: items.map(({ name, count }) => ({ name, count })),
+      };
     },
     /** The numbers of the books in each of these series, ascending. */
     async listSeriesNumbers(readerId: bigint, names: readonly string[]): Promise<Map<string, string[]>> {
       if (names.length === 0) return new Map();
       const found = await rows.listSeriesNumbers(readerId, names);
-      for (const numbers of found.values()) numbers.sort((a, b) => Number(a) - Number(b) || (a < b ? -1 : 1));
+      for (const numbers of found.values()) numbers.sort(compareSeriesNumbers);
       return found;
     },
     /** The token that every book on a shelf has. */
@@ -109,17 +135,25 @@ export const createShelfService = ({ db }: { db: Database }) => {
     /** Whether every book of the reader is indexed; older books are indexed by a job. */
     isIndexed: rows.isIndexed,
     /** Indexes a new or changed book in the transaction that wrote it. */
-    indexBook: (tx: Db, book: IndexableBook): Promise<void> => indexBooks(tx, book.readerId, [book]),
+    async indexBook(tx: Db, book: IndexableBook): Promise<void> {
+      await indexBooks(tx, book.readerId, [book]);
+    },
     /** Indexes several books of one reader. */
-    indexBooks,
-    /** Indexes books that were added before the index existed. Returns how many. */
+    async indexBooks(tx: Db, readerId: bigint, books: readonly IndexableBook[]): Promise<void> {
+      await indexBooks(tx, readerId, books);
+    },
+    setAuthorSorts,
+    /** Indexes books whose entries are missing or outdated. Returns how many. */
     async indexPending(signal: AbortSignal): Promise<{ indexed: number }> {
       let [after, indexed] = [{ readerId: 0n, bookId: 0n }, 0];
       const failures: unknown[] = [];
       /** A failure for one reader is reported at the end and does not hold up the others. */
       const indexReader = (readerId: bigint, ids: bigint[]): Promise<number> =>
-        db
-          .$transaction(async (tx) => indexBooks(tx, readerId, await rows.lockBooks(tx, readerId, ids)))
+        sync
+          .write(readerId, async (tx, recordChange) => {
+            const renamed = await indexBooks(tx, readerId, await rows.lockBooks(tx, readerId, ids));
+            for (const bookId of renamed) recordChange({ kind: 'book.changed', bookId });
+          })
           .then(() => ids.length)
           .catch((error: unknown) => {
             failures.push(error);

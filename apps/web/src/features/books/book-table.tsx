@@ -5,7 +5,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type from '../../ui/theme/type.module.css';
-import type { SortOrder } from '../catalogue/catalogue.queries.ts';
+import { isDescending, type SortOrder } from '../catalogue/catalogue.queries.ts';
 import { BookRow, PlaceholderRow } from './book-row.tsx';
 import styles from './book-table.module.css';
 import type { ShelfViewProps } from './shelf-view.ts';
@@ -13,18 +13,18 @@ import { useGrid } from './use-grid.ts';
 import { useGridMeasures } from './use-grid-measures.ts';
 
 const columns = [
-  { order: 'title', name: 'column.title', ascends: true, className: styles.name },
-  { order: 'progress', name: 'column.progress', ascends: false, className: styles.progress },
-  { order: 'format', name: 'column.format', ascends: true, className: styles.format },
-  { order: 'size', name: 'column.size', ascends: false, className: styles.size },
-  { order: 'recent', name: 'column.lastRead', ascends: false, className: styles.lastRead },
+  { order: 'title', name: 'column.title', className: styles.name },
+  { order: 'progress', name: 'column.progress', className: styles.progress },
+  { order: 'format', name: 'column.format', className: styles.format },
+  { order: 'size', name: 'column.size', className: styles.size },
+  { order: 'recent', name: 'column.lastRead', className: styles.lastRead },
 ] as const;
 /** Including the columns of checkboxes, covers and menus. */
 const COLUMN_COUNT = columns.length + 3;
 
 const INITIAL_MEASURES = { columns: 1, line: 64 };
 
-type Props = ShelfViewProps & { order: SortOrder; onOrder: (order: SortOrder) => void };
+type Props = ShelfViewProps & { order: SortOrder; isReversed: boolean; onOrder: (order: SortOrder) => void };
 
 /** Books as a virtualised table. Narrow windows drop the columns size, format, last read and progress, in this order. */
 export const BookTable = ({
@@ -37,6 +37,7 @@ export const BookTable = ({
   now,
   focus,
   order,
+  isReversed,
   onOrder,
 }: Props) => {
   const { t } = useTranslation('books');
@@ -68,12 +69,13 @@ export const BookTable = ({
           </div>
           {columns.map((column) => {
             const sorted = column.order === order;
+            const ascends = isDescending(column.order) === (sorted && isReversed);
             return (
               <div
                 key={column.order}
                 role="columnheader"
                 className={column.className}
-                aria-sort={sorted ? (column.ascends ? 'ascending' : 'descending') : 'none'}
+                aria-sort={sorted ? (ascends ? 'ascending' : 'descending') : 'none'}
               >
                 <button
                   type="button"
@@ -81,7 +83,7 @@ export const BookTable = ({
                   onClick={() => onOrder(column.order)}
                 >
                   {t(column.name)}
-                  {sorted && <Icon of={ChevronDown} size="s" className={cx(column.ascends && styles.upward)} />}
+                  {sorted && <Icon of={ChevronDown} size="s" className={cx(ascends && styles.upward)} />}
                 </button>
               </div>
             );

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Menu, MenuRadioGroup } from '../../ui/menu.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Slider } from '../../ui/slider.tsx';
-import { type SortOrder, sortOrders } from '../catalogue/catalogue.queries.ts';
+import { isDescending, type SortOrder } from '../catalogue/catalogue.queries.ts';
 import styles from './books-screen.module.css';
 
 export const views = ['tiles', 'list'] as const;
@@ -18,6 +18,9 @@ export const sizes = ['cosy', 'snug', 'airy'] as const;
 type Size = (typeof sizes)[number];
 /** Sizes from small to large. */
 const ASCENDING_SIZES: readonly Size[] = ['snug', 'cosy', 'airy'];
+
+/** The two ways round of an order. */
+const directions = ['ascending', 'descending'] as const;
 
 const CoverSize = ({ size, onSize }: { size: Size; onSize: (size: Size) => void }) => {
   const { t } = useTranslation('books');
@@ -39,16 +42,23 @@ const CoverSize = ({ size, onSize }: { size: Size; onSize: (size: Size) => void 
 
 /** Controls for sort order, cover size and view. */
 export const BookToolbar = ({
+  orders,
   order,
   onOrder,
+  isReversed,
+  onReversed,
   view,
   onView,
   size,
   onSize,
   filter,
 }: {
+  orders: readonly SortOrder[];
   order: SortOrder;
   onOrder: (order: SortOrder) => void;
+  /** Whether the books stand the other way round than the order usually does. */
+  isReversed: boolean;
+  onReversed: (isReversed: boolean) => void;
   view: View;
   onView: (view: View) => void;
   size: Size;
@@ -79,7 +89,13 @@ export const BookToolbar = ({
               label={t('order.label')}
               value={order}
               onChange={onOrder}
-              choices={sortOrders.map((value) => ({ value, label: t(`order.${value}`) }))}
+              choices={orders.map((value) => ({ value, label: t(`order.${value}`) }))}
+            />
+            <MenuRadioGroup
+              label={t('direction.label')}
+              value={isDescending(order) === isReversed ? 'ascending' : 'descending'}
+              onChange={(direction) => onReversed((direction === 'descending') !== isDescending(order))}
+              choices={directions.map((value) => ({ value, label: t(`direction.${value}`) }))}
             />
           </Menu>
         </span>

@@ -12,21 +12,35 @@ export { downloads } from './downloads.ts';
 const LINK_REFRESH_MS = (limits.LINK_TOKEN_SECONDS * 1000) / 2;
 
 /** Sorts the library by size, largest first, for readers who need space. */
-export const sortBooksBySize = (): void => storeChoice('books.order', 'size' satisfies SortOrder);
+export const sortBooksBySize = (): void => {
+  storeChoice('books.order', 'size' satisfies SortOrder);
+  storeChoice(getDirectionName('books.order'), 'usual');
+};
 
 /** The orders of the recently read shelf; sorted by last reading by default. */
 const RECENT_ORDERS = ['recent', ...sortOrders.filter((order) => order !== 'recent')] as const;
 
+/** The orders of one series; by its numbers by default, whatever was chosen for the library. */
+const SERIES_ORDERS = ['number', ...sortOrders] as const;
+/** Whether a shelf stands in the usual direction of its order. */
+export const directions = ['usual', 'reversed'] as const;
+
+type ShelfOrders = { name: string; all: readonly [SortOrder, ...SortOrder[]] };
 /** The sort orders of a shelf, and the storage name of the chosen one. */
-export const getShelfOrders = ({ kind }: Shelf) =>
-  kind === 'recent'
-    ? ({ name: 'books.order.recent', all: RECENT_ORDERS } as const)
-    : ({ name: 'books.order', all: sortOrders } as const);
+export const getShelfOrders = ({ kind }: Shelf): ShelfOrders => {
+  if (kind === 'recent') return { name: 'books.order.recent', all: RECENT_ORDERS };
+  return kind === 'series'
+    ? { name: 'books.order.series', all: SERIES_ORDERS }
+    : { name: 'books.order', all: sortOrders };
+};
+/** The storage name of the direction of an order. */
+export const getDirectionName = (name: string): string => `${name}.direction`;
 
 /** Requests the books of a shelf whose screen is still loading. */
 export const prefetchShelf = (shelf: Shelf): void => {
   const { name, all } = getShelfOrders(shelf);
-  prefetchView({ shelf, order: readStoredChoice<SortOrder>(name, all) });
+  const isReversed = readStoredChoice(getDirectionName(name), directions) === 'reversed';
+  prefetchView({ shelf, order: readStoredChoice(name, all), ...(isReversed && { isReversed }) });
 };
 
 /** The details of a book. Pending changes of the reader are applied at once. */

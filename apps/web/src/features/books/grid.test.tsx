@@ -8,6 +8,7 @@ import { rowsOf, someBooks } from './testing/rows.ts';
 
 const libraryView = {
   order: 'added',
+  isReversed: false,
   setOrder: () => undefined,
   minRating: null,
   setMinRating: () => undefined,

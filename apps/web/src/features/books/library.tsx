@@ -41,7 +41,7 @@ export const Library = ({
   libraryView: LibraryView;
   square: boolean;
 }) => {
-  const { view, size, order, setOrder } = libraryView;
+  const { view, size, order, isReversed, setOrder } = libraryView;
   const paths = usePaths();
   const [now] = useState(Date.now);
   const selection = useSelection(rows);
@@ -78,7 +78,11 @@ export const Library = ({
   const viewProps = { rows, label, selection, openMenuId, onMenu, getHref, now, focus, square };
   return (
     <div data-density={size}>
-      {view === 'tiles' ? <TileGrid {...viewProps} /> : <BookTable {...viewProps} order={order} onOrder={setOrder} />}
+      {view === 'tiles' ? (
+        <TileGrid {...viewProps} />
+      ) : (
+        <BookTable {...viewProps} order={order} isReversed={isReversed} onOrder={setOrder} />
+      )}
       {menu.state && (
         <BookMenu
           request={menu.state.subject}

@@ -57,9 +57,9 @@ type ShelfScreenProps = {
 export const ShelfScreen = ({ title, shelf, empty, titleActions, back, end, chips }: ShelfScreenProps) => {
   const { t } = useTranslation('books');
   const libraryView = useLibraryView(shelf);
-  const { order, minRating, setMinRating } = libraryView;
+  const { order, isReversed, minRating, setMinRating } = libraryView;
   const isFiltered = minRating !== null;
-  const rows = useRows({ shelf, order, ...(isFiltered && { minRating }) });
+  const rows = useRows({ shelf, order, ...(isReversed && { isReversed }), ...(isFiltered && { minRating }) });
   const square = shelf.kind === 'audio' || rows.isAudio;
   const isFilled = rows.total > 0;
   const pendingTotal = useExpectedTotal();

@@ -11,6 +11,7 @@ export {
   type Counts,
   type Entry,
   type Group,
+  isDescending,
   type Shelf,
   type SortOrder,
   sortOrders,

@@ -17,7 +17,11 @@ export const sortOrders = [
   'format',
   'size',
 ] as const;
-export type SortOrder = (typeof sortOrders)[number];
+/** `number`: by the numbers of a series. */
+export type SortOrder = (typeof sortOrders)[number] | 'number';
+
+/** Whether an order usually begins with the greatest: the newest, the best, the largest. */
+export const isDescending = (order: SortOrder): boolean => !['title', 'author', 'format', 'number'].includes(order);
 
 /**
  * A selection of books. The names of a genre are the codes that share one name in the reader's language, that of a
@@ -28,10 +32,10 @@ export type Shelf =
   | { kind: 'author' | 'series' | 'genre' | 'format' | 'collection'; names: readonly string[] };
 
 /**
- * A shelf in an order. A series in order of addition is sorted by its numbers instead. `minRating`: only books with at least so
- * many stars.
+ * A shelf in an order. `minRating`: only books with at least so
+ * many stars. `isReversed`: the other way round than the order usually is.
  */
-export type View = { shelf: Shelf; order: SortOrder; minRating?: number };
+export type View = { shelf: Shelf; order: SortOrder; isReversed?: boolean; minRating?: number };
 
 export type GroupKind = 'author' | 'series' | 'genre' | 'format';
 
@@ -39,6 +43,8 @@ export type GroupKind = 'author' | 'series' | 'genre' | 'format';
 export type Group = {
   /** '' for books that have none. */
   name: string;
+  /** What it is ordered by (`compareSortKeys`). */
+  key: string;
   count: number;
   /** When its newest book was added. */
   latest: string;

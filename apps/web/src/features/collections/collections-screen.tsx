@@ -1,9 +1,9 @@
-import type { Collection, Language } from '@lectern/contracts';
+import type { Collection } from '@lectern/contracts';
+import { compareSortKeys, toSortKey } from '@lectern/formats/sort-names';
 import { Plus, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../i18n/format.ts';
-import { currentLanguage } from '../../i18n/i18n.ts';
 import { useStoredChoice } from '../../lib/use-stored-choice.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -19,10 +19,10 @@ import { useCollectionDialogs } from './use-collection-dialogs.tsx';
 const orders = ['date', 'title'] as const;
 type Order = (typeof orders)[number];
 
-/** Sorts by last change, newest first, or by name in the language's collation. */
-const sortCollections = (collections: readonly Collection[], order: Order, language: Language): Collection[] => {
-  const { compare } = new Intl.Collator(language, { sensitivity: 'base', numeric: true });
-  const byName = (a: Collection, b: Collection): number => compare(a.name, b.name) || Number(a.id) - Number(b.id);
+/** Sorts by last change, newest first, or by name in the order of all lists. */
+const sortCollections = (collections: readonly Collection[], order: Order): Collection[] => {
+  const byName = (a: Collection, b: Collection): number =>
+    compareSortKeys(toSortKey(a.name), toSortKey(b.name)) || Number(a.id) - Number(b.id);
   const byDate = (a: Collection, b: Collection): number => Date.parse(b.update_at) - Date.parse(a.update_at);
   return collections.toSorted((a, b) => (order === 'date' ? byDate(a, b) : 0) || byName(a, b));
 };
@@ -45,7 +45,6 @@ const Loading = () => {
 /** All collections of the reader (spec section 2, "Collections"). */
 export const CollectionsScreen = () => {
   const { t } = useTranslation(['collections', 'common']);
-  const language = currentLanguage();
   const { data: collections, isError, isFetching, refetch } = useCollections();
   const [order, setOrder] = useStoredChoice('collections.order', orders);
   const [now] = useState(Date.now);
@@ -96,7 +95,7 @@ export const CollectionsScreen = () => {
       )}
       {filled && (
         <ul className={styles.grid} aria-label={t('title')}>
-          {sortCollections(collections, order, language).map((collection: Collection) => (
+          {sortCollections(collections, order).map((collection: Collection) => (
             <CollectionTile
               key={collection.id}
               collection={collection}

@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '../../i18n/i18n.ts';
 import { formatFileFormat } from '../../lib/book-formats.ts';
 import { usePaths } from '../../lib/use-paths.ts';
 import { useGroups } from '../catalogue/catalogue.queries.ts';
-import { createGroupComparator, toGroupItem } from './group-items.ts';
+import { compareGroupItems, toGroupItem } from './group-items.ts';
 import { GroupRows } from './group-rows.tsx';
 import { GroupsPage } from './groups-page.tsx';
 
@@ -12,7 +11,6 @@ import { GroupsPage } from './groups-page.tsx';
 export const FormatsScreen = () => {
   const { t } = useTranslation('common');
   const paths = usePaths();
-  const language = currentLanguage();
   const { state, groups, again } = useGroups('format');
   const items = useMemo(
     () =>
@@ -20,8 +18,8 @@ export const FormatsScreen = () => {
         .map((group) =>
           toGroupItem(group, { name: formatFileFormat(group.name), to: paths.namedShelf('format', group.name) }),
         )
-        .sort(createGroupComparator(language)),
-    [groups, paths, language],
+        .sort(compareGroupItems),
+    [groups, paths],
   );
   return (
     <GroupsPage kind="formats" state={state} items={items} onRetry={again}>

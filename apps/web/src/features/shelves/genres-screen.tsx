@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '../../i18n/i18n.ts';
 import { usePaths } from '../../lib/use-paths.ts';
 import { useGroups } from '../catalogue/catalogue.queries.ts';
 import { useGenreFormatter } from '../genres/genres.parts.ts';
-import { createGroupComparator, toGroupItem } from './group-items.ts';
+import { compareGroupItems, toGroupItem } from './group-items.ts';
 import { GroupRows } from './group-rows.tsx';
 import { GroupsPage } from './groups-page.tsx';
 import { mergeGenres } from './merge-genres.ts';
@@ -13,7 +12,6 @@ import { mergeGenres } from './merge-genres.ts';
 export const GenresScreen = () => {
   const { t } = useTranslation('common');
   const paths = usePaths();
-  const language = currentLanguage();
   const { state, groups, again } = useGroups('genre');
   const formatGenre = useGenreFormatter();
   const items = useMemo(() => {
@@ -23,8 +21,8 @@ export const GenresScreen = () => {
         ...toGroupItem(genre, { name: genre.name, to: paths.namedShelf('genre', genre.codes[0] ?? '') }),
         isNameless: genre.codes.includes(''),
       }))
-      .sort(createGroupComparator(language));
-  }, [groups, formatGenre, paths, language]);
+      .sort(compareGroupItems);
+  }, [groups, formatGenre, paths]);
   return (
     <GroupsPage
       kind="genres"

@@ -4,12 +4,12 @@ import { groupByLetter } from './group-by-letter.ts';
 
 const groupNames = (language: Language, ...names: string[]) =>
   groupByLetter(
-    names.map((name) => ({ name, isNameless: name === '' })),
+    names.map((key) => ({ key, isNameless: key === '' })),
     language,
-  ).map(({ heading, items }) => [heading, ...items.map(({ name }) => name)]);
+  ).map(({ heading, items }) => [heading, ...items.map(({ key }) => key)]);
 
 describe('grouping names by letter', () => {
-  it('[SHELF-4] drops accents that the language does not distinguish, and keeps others', () => {
+  it('[SHELF-4] drops accents, and keeps letters that are no accented ones', () => {
     expect(groupNames('en', 'Émile Zola', 'Erasmus', 'Ódor')).toEqual([
       ['E', 'Émile Zola', 'Erasmus'],
       ['O', 'Ódor'],
@@ -27,11 +27,11 @@ describe('grouping names by letter', () => {
     ]);
   });
 
-  it('[SHELF-4] puts names without a letter last, followed by nameless ones', () => {
+  it('[SHELF-4] puts names without a letter first, and nameless ones last', () => {
     expect(groupNames('en', '', '50 Cent', '«Ada»', '…', 'Bea')).toEqual([
+      ['#', '50 Cent', '…'],
       ['A', '«Ada»'],
       ['B', 'Bea'],
-      ['#', '50 Cent', '…'],
       [null, ''],
     ]);
   });

@@ -8,24 +8,32 @@ const pinyin = new Intl.Collator('zh-u-co-pinyin');
 
 /** The heading of names that do not begin with a letter. */
 const OTHERS = '#';
+/** The heading of Chinese names for readers of other languages. */
+const HAN = '漢';
 
 const findPinyinLetter = (character: string): string => {
   const after = [...PINYIN_FIRST].findIndex((first) => pinyin.compare(first, character) > 0);
   return PINYIN_LETTERS[after === -1 ? PINYIN_LETTERS.length - 1 : after - 1] ?? OTHERS;
 };
 
-/** The letter under which readers of this language look up a name; drops accents that the language does not distinguish. */
-const findLetter = (name: string, language: Language, { compare }: Intl.Collator): string => {
-  const first = /[\p{L}\p{N}]/u.exec(name)?.[0];
+const root = new Intl.Collator('und', { sensitivity: 'base' });
+
+/** The letter under which a sort key stands: of Chinese names that of their sound for Chinese readers, of others without accents that
+ * their language does not distinguish. */
+const findLetter = (key: string, language: Language, { compare }: Intl.Collator): string => {
+  const first = /[\p{L}\p{N}]/u.exec(key)?.[0];
   if (first === undefined || /\p{N}/u.test(first)) return OTHERS;
-  if (/\p{Script=Han}/u.test(first)) return findPinyinLetter(first);
+  if (/\p{Script=Han}/u.test(first)) return language === 'zh' ? findPinyinLetter(first) : HAN;
   const [letter = OTHERS] = first.toLocaleUpperCase(language);
   const [bare = letter] = letter.normalize('NFD');
   return compare(bare, letter) === 0 ? bare : letter;
 };
 
-/** Groups names by letter and keeps their order. Names without a letter come last, followed by nameless items. */
-export const groupByLetter = <T extends { name: string; isNameless: boolean }>(
+/**
+ * Groups names by the letter of their sort key, in the order of the list; Chinese readers find Chinese names among the letters
+ * of their sounds. Nameless items come last.
+ */
+export const groupByLetter = <T extends { key: string; isNameless: boolean }>(
   items: readonly T[],
   language: Language,
 ): Section<T>[] => {
@@ -33,14 +41,13 @@ export const groupByLetter = <T extends { name: string; isNameless: boolean }>(
   const groups = new Map<string, T[]>();
   for (const item of items) {
     if (item.isNameless) continue;
-    const letter = findLetter(item.name, language, collator);
+    const letter = findLetter(item.key, language, collator);
     const group = groups.get(letter);
     if (group) group.push(item);
     else groups.set(letter, [item]);
   }
-  const rank = (letter: string): number => Number(letter === OTHERS);
   const sections: Section<T>[] = [...groups]
-    .toSorted(([a], [b]) => rank(a) - rank(b) || collator.compare(a, b))
+    .toSorted(([a], [b]) => Number(b === OTHERS) - Number(a === OTHERS) || root.compare(a, b))
     .map(([heading, group]) => ({ heading, items: group }));
   const nameless = items.filter(({ isNameless }) => isNameless);
   return nameless.length === 0 ? sections : [...sections, { heading: null, items: nameless }];

@@ -1,10 +1,12 @@
-import type { Language } from '@lectern/contracts';
+import { compareSortKeys, toSortKey } from '@lectern/formats/sort-names';
 import { withDisplayTitle } from '../../i18n/book-title.ts';
 import type { Group } from '../catalogue/catalogue.queries.ts';
 
 /** An author, series, genre or format as displayed. */
 export type GroupItem = {
   name: string;
+  /** What it is ordered by. */
+  key: string;
   /** The path of its shelf. */
   to: string;
   count: number;
@@ -18,10 +20,11 @@ export type GroupItem = {
 
 /** Converts a group to a list item with its display name. */
 export const toGroupItem = (
-  { count, latest, sample, numbers, name }: Group,
+  { count, latest, sample, numbers, name, key }: Group,
   display: { name: string; to: string },
 ): GroupItem => ({
   ...display,
+  key: display.name === name ? key : toSortKey(display.name),
   count,
   latest,
   numbers,
@@ -29,8 +32,6 @@ export const toGroupItem = (
   isNameless: name === '',
 });
 
-/** Creates a comparator by name in the language's collation; the nameless group comes last. */
-export const createGroupComparator = (language: Language): ((a: GroupItem, b: GroupItem) => number) => {
-  const { compare } = new Intl.Collator(language, { sensitivity: 'base', numeric: true });
-  return (a, b) => Number(a.isNameless) - Number(b.isNameless) || compare(a.name, b.name);
-};
+/** Compares by name, in the order of all lists; the nameless group comes last. */
+export const compareGroupItems = (a: GroupItem, b: GroupItem): number =>
+  Number(a.isNameless) - Number(b.isNameless) || compareSortKeys(a.key, b.key);

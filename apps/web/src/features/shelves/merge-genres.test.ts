@@ -5,6 +5,7 @@ import { findGenreCodes, mergeGenres } from './merge-genres.ts';
 
 const group = (name: string, count: number, ...ids: string[]): Group => ({
   name,
+  key: name,
   count,
   latest: `2026-0${count}-01T00:00:00.000Z`,
   sample: ids.map((id) => buildEntry(id)),

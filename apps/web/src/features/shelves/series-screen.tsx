@@ -1,13 +1,12 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '../../i18n/i18n.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { usePaths } from '../../lib/use-paths.ts';
 import { useStoredChoice } from '../../lib/use-stored-choice.ts';
 import { LinkGrid } from '../../ui/link-grid/link-grid.tsx';
 import { SortMenu } from '../../ui/sort-menu.tsx';
 import { useGroups } from '../catalogue/catalogue.queries.ts';
-import { createGroupComparator, type GroupItem, toGroupItem } from './group-items.ts';
+import { compareGroupItems, type GroupItem, toGroupItem } from './group-items.ts';
 import { GroupsPage } from './groups-page.tsx';
 import { SeriesTile } from './series-tile.tsx';
 
@@ -36,17 +35,15 @@ const SeriesGrid = ({ items }: { items: readonly GroupItem[] }) => {
 export const SeriesScreen = () => {
   const { t } = useTranslation('shelves');
   const paths = usePaths();
-  const language = currentLanguage();
   const { state, groups, again } = useGroups('series');
   const [order, setOrder] = useStoredChoice('series.order', orders);
   const items = useMemo(() => {
-    const byTitle = createGroupComparator(language);
     const newest = (a: GroupItem, b: GroupItem): number => Date.parse(b.latest) - Date.parse(a.latest);
     return groups
       .filter(({ name }) => name !== '')
       .map((group) => toGroupItem(group, { name: group.name, to: paths.namedShelf('series', group.name) }))
-      .sort((a, b) => (order === 'date' ? newest(a, b) : 0) || byTitle(a, b));
-  }, [groups, paths, language, order]);
+      .sort((a, b) => (order === 'date' ? newest(a, b) : 0) || compareGroupItems(a, b));
+  }, [groups, paths, order]);
   return (
     <GroupsPage
       kind="series"

@@ -1,24 +1,31 @@
 import type { Counts, Entry, Group, GroupKind } from '../types.ts';
 import { createShelfFilter, getGroupNames } from './shelves.ts';
-import { compareText } from './sort-order.ts';
+import { compareSeriesNumbers, compareSortKeys, toGroupKey } from './sort-order.ts';
 
 const SAMPLE_SIZE = 3;
 
-type GroupBuilder = { name: string; count: number; latest: string; sample: Entry[]; numbers: Set<string> };
+type GroupBuilder = Omit<Group, 'sample' | 'numbers' | 'key'> & {
+  sample: Entry[];
+  numbers: Set<string>;
+  newest: Entry;
+};
+
+const compareGroups = (a: Group, b: Group): number => compareSortKeys(a.key, b.key) || (a.name < b.name ? -1 : 1);
 
 const addToSample = (sample: readonly Entry[], book: Entry): Entry[] =>
   [...sample, book].sort((a, b) => (a.added < b.added ? 1 : -1)).slice(0, SAMPLE_SIZE);
 
-/** Groups books by author, series, genre or format, sorted by name; the group without a name comes last. */
+/** Groups books by author, series, genre or format, in the server's order; the group without a name comes last. */
 export const groupBooks = (books: Iterable<Entry>, kind: GroupKind): Group[] => {
   const groups = new Map<string, GroupBuilder>();
   for (const book of books) {
     for (const name of getGroupNames(book, kind)) {
       if (name === '' && kind === 'series') continue; // most books belong to no series
-      const group = groups.get(name) ?? { name, count: 0, latest: '', sample: [], numbers: new Set<string>() };
+      const group = groups.get(name) ?? { name, count: 0, latest: '', sample: [], numbers: new Set(), newest: book };
       groups.set(name, group);
       group.count += 1;
       if (book.added > group.latest) group.latest = book.added;
+      if (book.updated > group.newest.updated) group.newest = book;
       const oldest = group.sample.at(-1);
       if (group.sample.length < SAMPLE_SIZE || (oldest && oldest.added < book.added)) {
         group.sample = addToSample(group.sample, book);
@@ -27,8 +34,12 @@ export const groupBooks = (books: Iterable<Entry>, kind: GroupKind): Group[] => 
     }
   }
   return [...groups.values()]
-    .sort((a, b) => Number(a.name === '') - Number(b.name === '') || compareText(a.name, b.name))
-    .map((group) => ({ ...group, numbers: [...group.numbers].sort(compareText) }));
+    .map(({ newest, numbers, ...group }) => ({
+      ...group,
+      key: toGroupKey(kind, group.name, newest),
+      numbers: [...numbers].sort(compareSeriesNumbers),
+    }))
+    .sort((a, b) => Number(a.name === '') - Number(b.name === '') || compareGroups(a, b));
 };
 
 const countedShelves = ['all', 'ebooks', 'audio', 'purchased', 'favorites', 'recent', 'reading', 'read'] as const;

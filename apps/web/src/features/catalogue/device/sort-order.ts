@@ -1,53 +1,66 @@
-import type { Entry, SortOrder, View } from '../types.ts';
+import {
+  compareSeriesNumbers,
+  compareSortKeys,
+  deriveTitleSort,
+  getAuthorSort,
+  toBookKeys,
+  toSortKey,
+} from '@lectern/formats/sort-names';
+import { type Entry, type GroupKind, isDescending, type SortOrder, type View } from '../types.ts';
 
 export type Comparator = (a: Entry, b: Entry) => number;
 
-/** One order for texts of all languages, the same as the server's (`und`). */
-const collator = new Intl.Collator('und', { numeric: true });
-export const compareText = (a: string, b: string): number => collator.compare(a, b);
+type Keys = ReturnType<typeof toBookKeys>;
+const keysOfBooks = new WeakMap<Entry, Keys>();
+/** The keys of a book, made once: they are the same as the server's. */
+const getKeys = (book: Entry): Keys => {
+  const known = keysOfBooks.get(book);
+  if (known) return known;
+  const { title, lang, author_names: authors, series_ord: seriesNumber, sort_names: sortNames = {} } = book;
+  const keys = toBookKeys({ title, lang, authors, seriesNumber, sortNames });
+  keysOfBooks.set(book, keys);
+  return keys;
+};
 
-/** The newest first. Times are RFC 3339 with `Z` and a fixed number of digits, so they sort as texts. */
+/** Times are RFC 3339 with `Z` and a fixed number of digits, so they sort as texts. */
 const byTime = (getTime: (book: Entry) => string | null): Comparator => {
   const toText = (book: Entry) => getTime(book) ?? '';
-  return (a, b) => (toText(a) === toText(b) ? 0 : toText(a) < toText(b) ? 1 : -1);
+  return (a, b) => (toText(a) === toText(b) ? 0 : toText(a) < toText(b) ? -1 : 1);
 };
+const byKey =
+  (getKey: (book: Entry) => string): Comparator =>
+  (a, b) =>
+    compareSortKeys(getKey(a), getKey(b));
 
-/** Books without the text come last. */
-const byText = (getText: (book: Entry) => string | null): Comparator => {
-  return (a, b) => {
-    const [left, right] = [getText(a), getText(b)];
-    if (left === null || right === null) return Number(left === null) - Number(right === null);
-    return compareText(left, right);
-  };
-};
-
-const byTitle = byText((book) => book.title);
-const byNumberInSeries = byText((book) => book.series_ord);
 /** Finished books come before those at 100 %. */
 const toProgress = (book: Entry): number => (book.read_status === 'read' ? 101 : book.percent);
+const byId: Comparator = (a, b) => Number(a.id) - Number(b.id);
 
-const comparators: Record<SortOrder, Comparator> = {
+/** Ascending. */
+const orders: Record<SortOrder, Comparator> = {
   added: byTime((book) => book.added),
   updated: byTime((book) => book.updated),
   recent: byTime((book) => book.opened),
-  title: byTitle,
-  author: byText((book) => book.authors),
-  progress: (a, b) => toProgress(b) - toProgress(a),
-  rating: (a, b) => (b.rating ?? 0) - (a.rating ?? 0),
-  format: byText((book) => book.format),
-  size: (a, b) => b.bytes - a.bytes,
+  title: byKey((book) => getKeys(book).title),
+  author: byKey((book) => getKeys(book).author),
+  progress: (a, b) => toProgress(a) - toProgress(b),
+  rating: (a, b) => (a.rating ?? 0) - (b.rating ?? 0),
+  format: byKey((book) => book.format),
+  size: (a, b) => a.bytes - b.bytes,
+  number: byKey((book) => getKeys(book).place),
 };
 
-/** Ids only grow: the newer book first. */
-const byId: Comparator = (a, b) => Number(b.id) - Number(a.id);
-
-/** A total order: equal books are ordered by title, then by id, so that the result does not depend on how they arrived. */
-export const createComparator = ({ shelf, order }: View): Comparator => {
-  if (order === 'added' && shelf.kind === 'series') {
-    return (a, b) => byNumberInSeries(a, b) || byTitle(a, b) || byId(a, b);
-  }
-  const byOrder = comparators[order];
-  // As the server does: books that were added together, or have as many stars, are ordered by id alone.
-  if (order === 'added' || order === 'title' || order === 'rating') return (a, b) => byOrder(a, b) || byId(a, b);
-  return (a, b) => byOrder(a, b) || byTitle(a, b) || byId(a, b);
+/** A total order, the same as the server's: equal books are ordered by id, in the direction of the order. */
+export const createComparator = ({ order, isReversed = false }: Pick<View, 'order' | 'isReversed'>): Comparator => {
+  const compare = orders[order];
+  const descends = isDescending(order);
+  return descends !== isReversed ? (a, b) => compare(b, a) || byId(b, a) : (a, b) => compare(a, b) || byId(a, b);
 };
+
+/** The key by which a group stands among those of its kind, as one of its books says. */
+export const toGroupKey = (kind: GroupKind, name: string, { lang, sort_names: sortNames = {} }: Entry): string => {
+  if (kind === 'author') return toSortKey(getAuthorSort(name, sortNames));
+  return toSortKey(kind === 'series' ? deriveTitleSort(name, lang) : name);
+};
+
+export { compareSeriesNumbers, compareSortKeys };
