@@ -11,7 +11,7 @@ import { isServable, toPartEntry } from '../zip/part-entry.ts';
 import { type ArchiveEntry, ZipArchive } from '../zip/zip-archive.ts';
 import { toBookTags, toChapterTitles } from './book-tags.ts';
 import { createEntrySource } from './entry-source.ts';
-import { findUnreadKind, nameLeftOut } from './left-out.ts';
+import { findUnreadKind, listLeftOut } from './left-out.ts';
 import { sortTracks } from './track-order.ts';
 
 /** An archive with more recordings is not a book; the longest on LibriVox has about 400. */
@@ -47,8 +47,8 @@ const readFacts = async (archive: ZipArchive, archiveFile: FileSource): Promise<
   const { tags, title, isDrm } = toBookTags(tracks);
   const cover =
     (await findCoverImage(archive)) ?? (await createCoverFromPictures(tracks.flatMap(({ file }) => file.pictures)));
-  const leftOut = nameLeftOut(unread);
-  const contents = { ...toAudioContents(tracksInOrder), ...(leftOut.length > 0 && { leftOut }) };
+  const leftOutFiles = listLeftOut(unread, tracks);
+  const contents = { ...toAudioContents(tracksInOrder), ...(leftOutFiles.length > 0 && { leftOutFiles }) };
   const facts = createBookFacts('zip', toBookMetadata(tags, title, isDrm), contents, cover);
   return { ...facts, parts: await listParts(archive, tracks) };
 };

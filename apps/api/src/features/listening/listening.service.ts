@@ -1,5 +1,5 @@
 import { createIsNearInRecording, type listening, type Received, type Reply } from '@lectern/contracts';
-import { toPlayType } from '@lectern/formats';
+import { type LeftOutFile, toPlayType } from '@lectern/formats';
 import type { SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { BookRow, BookService } from '../books/books.service.ts';
@@ -187,7 +187,7 @@ export const createListeningService = ({ books, files, reading, sync, queue, con
           ...(isUntitled && { title: book.title }),
           heardMs: heardMs[index] ?? null,
         })),
-        ...(contents.leftOut && { leftOut: contents.leftOut }),
+        ...(contents.leftOutFiles && { leftOut: toLeftOut(contents, contents.leftOutFiles) }),
         ...positions,
       };
     },
@@ -227,6 +227,13 @@ export const createListeningService = ({ books, files, reading, sync, queue, con
     },
   };
 };
+
+/** The files that are no part of a recording, on its timeline. */
+const toLeftOut = ({ tracks }: AudioContents, files: readonly LeftOutFile[]) =>
+  files.map(({ path, track }) => ({
+    name: path,
+    atMs: tracks.slice(0, track).reduce((sum, { durationMs }) => sum + durationMs, 0),
+  }));
 
 /** Beyond every fraction, because the last chapter includes the end. */
 const PAST_END = 2;

@@ -33,6 +33,7 @@ export const createTestPlayer = () => {
   let network: 'up' | 'down' | 'silent' | 'refused' = 'up';
   let renewals = 0;
   let gaps = 0;
+  let skippedTracks = 0;
   const settings = {
     openedOutputs: 0,
     seeks: 0,
@@ -191,6 +192,9 @@ export const createTestPlayer = () => {
     onGap: () => {
       gaps += 1;
     },
+    onSkippedTrack: () => {
+      skippedTracks += 1;
+    },
     renew: async () => {
       renewals += 1;
       if (!settings.isRefusedForever) network = 'up';
@@ -221,6 +225,7 @@ export const createTestPlayer = () => {
     /** A file ends before its length: the output goes on at the next one. */
     skipGap: (toMs: number): void => current.skipGap(toMs),
     gaps: (): number => gaps,
+    skippedTracks: (): number => skippedTracks,
     restoreNetwork: (isAnnounced: boolean): void => {
       network = 'up';
       if (isAnnounced) for (const listener of [...onlineListeners]) listener();
