@@ -28,7 +28,7 @@ it('[HEAR-113] the list of chapters names files that are left out in their place
     { name: '2b.mp3', atMs: 60_000 },
     { name: '4.mp3', atMs: 120_000 },
   ];
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the list reads
+  // what the list reads
   const bookPlayer = {
     book: { id: '1', chapters, leftOut },
     playback: { chapter: 0, atMs: 0, rate: 1 },

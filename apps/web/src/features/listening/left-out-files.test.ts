@@ -15,7 +15,7 @@ const startPlaying = (atMs: number, leftOut: OpenedBook['leftOut']) => {
   vi.spyOn(toasts, 'enqueue').mockImplementation((text) => void shown.push(text));
   const harness = createTestPlayer();
   const recording = buildRecording([1, 1, 1]);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only what is left out is read
+  // only what is left out is read
   announceLeftOutFiles(harness.player, (id) => (id === recording.id ? ({ leftOut } as OpenedBook) : null));
   harness.player.load(recording, atMs, { rate: 1, autoplay: true });
   harness.advance(100);
