@@ -48,7 +48,7 @@ describe('files left out of a recording', () => {
   });
 
   it('[FMT-350] are named if they are encrypted', async () => {
-    const zip = await buildZip([track(1), track(2), track(3)]);
+    const zip = await buildZip([track(1), { ...track(2), stored: false }, track(3)]);
     zip.writeUInt16LE(1, zip.lastIndexOf('2.mp3') - 38); // the flags in its directory record
     expect((await readContents(zip)).leftOutFiles).toEqual([{ path: '2.mp3', track: 1 }]);
   });
