@@ -1,13 +1,14 @@
 import { getUnplayedSound } from '@lectern/formats';
-import type { DocumentKey } from '../files/files.service.ts';
+import type { BookRow } from '../books/books.service.ts';
 import type { IngestServices } from './ingest/ingest-context.ts';
 
 /** Names the sound files of a stored book that can't be played, in playing order: unreadable ones, and those that nothing here converts. */
 export const listLeftOut = async (
   { files, canConvertSound }: Pick<IngestServices, 'files' | 'canConvertSound'>,
-  key: DocumentKey,
+  book: BookRow,
 ): Promise<string[]> => {
-  const document = await files.findDocument(key);
+  if (!book.isAudioBook) return [];
+  const document = await files.findDocument(book);
   if (document?.contents?.kind !== 'audio') return [];
   const { tracks, leftOutFiles = [] } = document.contents;
   const canPlayAll = document.metadata.isDrm || (await canConvertSound());

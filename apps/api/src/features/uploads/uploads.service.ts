@@ -3,8 +3,7 @@ import type { SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { createConcurrencyLimiter } from '../../platform/concurrency-limiter.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { NewBook } from '../books/books.service.ts';
-import type { DocumentKey } from '../files/files.service.ts';
+import type { BookRow, NewBook } from '../books/books.service.ts';
 import type { Reservation } from '../storage-quota/storage-quota.service.ts';
 import { toFailureNotice } from './failure-notice.ts';
 import { toFileName } from './file-name.ts';
@@ -151,7 +150,7 @@ export const createUploadService = (services: IngestServices) => {
     },
     notifyFailed,
     /** Names the sound files of a stored book that can't be played. */
-    listLeftOut: (key: DocumentKey): Promise<string[]> => listLeftOut(services, key),
+    listLeftOut: (book: BookRow): Promise<string[]> => listLeftOut(services, book),
     /** The name as it is kept. @throws Refusal `file.path_invalid` */
     toFileName,
     /**
