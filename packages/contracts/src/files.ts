@@ -21,8 +21,14 @@ const ZipEntryResult = z.object({
     .nullable(),
 });
 
-/** The reply to an upload. `books` is present when a ZIP contained several; the reply is then the first that was stored. */
-export const StoredBook = Book.extend({ books: z.array(ZipEntryResult).optional() });
+/**
+ * The reply to an upload. `books` is present when a ZIP contained several; the reply is then the first that was stored. `leftOut` names the sound
+ * files of a ZIP that can’t be played, at most 100; it is absent where there are none.
+ */
+export const StoredBook = Book.extend({
+  books: z.array(ZipEntryResult).optional(),
+  leftOut: z.array(z.string()).optional(),
+});
 export type StoredBook = z.infer<typeof StoredBook>;
 
 export const files = {
@@ -32,7 +38,7 @@ export const files = {
     path: '/files/:name',
     access: 'reader',
     summary:
-      'Store a book: the raw bytes as body, any Content-Type or none. Headers Content-Length and file_md5 are checked. A ZIP with one book is that book; of one with several each is stored separately: the reply is the first, and `books` lists the result of each. For a Readium LCP licence (`.lcpl`) its publication is downloaded and stored with the licence in it; use `/uploads` where that may take longer than connections stay open.',
+      'Store a book: the raw bytes as body, any Content-Type or none. Headers Content-Length and file_md5 are checked. A ZIP with one book is that book; of one with several each is stored separately: the reply is the first, and `books` lists the result of each. Sound files of a ZIP that can’t be played are listed in `leftOut`. For a Readium LCP licence (`.lcpl`) its publication is downloaded and stored with the licence in it; use `/uploads` where that may take longer than connections stay open.',
     params: z.object({ name: z.string() }),
     query: z.object({ access_token: z.string().optional() }),
     reply: StoredBook,

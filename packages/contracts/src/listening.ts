@@ -72,8 +72,8 @@ export const listening = {
       /** The sound of all tracks as one MP3 file, signed like theirs; null where they do not make one. */
       joined: z.url().nullable(),
       chapters: z.array(ListenedChapter),
-      /** The paths of sound files of the book that can’t be read and are not part of it, at most 100; absent where there are none. */
-      leftOut: z.array(z.string()).optional(),
+      /** The paths of sound files of the book that can’t be read and are not part of it, at most 100, where they would be; absent where there are none. */
+      leftOut: z.array(z.object({ name: z.string(), atMs: z.int() })).optional(),
       /** `fraction` is the time on the timeline divided by `durationMs`. */
       position: SavedPosition.nullable(),
       /** The last position of the requesting device; null without one. */

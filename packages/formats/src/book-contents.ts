@@ -34,9 +34,12 @@ export type AudioContents = {
   tracks: AudioTrack[];
   /** At least one; names are unique in the book because listening positions refer to them. */
   chapters: AudioChapter[];
-  /** The paths of sound files in the container that can't be read, the first 100 in natural order; absent where there are none. */
-  leftOut?: string[];
+  /** Sound files in the container that can't be read, at most 100, in playing order; absent where there are none. */
+  leftOutFiles?: LeftOutFile[];
 };
+
+/** A file that is not part of its book: it would be played before the track with this index, behind the last one if that does not exist. */
+export type LeftOutFile = { path: string; track: number };
 
 /**
  * A fulfilment token (ACSM) that another program exchanges for the book. Documents that were stored before the last two were read

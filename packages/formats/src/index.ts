@@ -1,7 +1,7 @@
 /** Bytes in, facts out: what the server needs to know about books. */
 
-export { findUnplayedSound, toPlayType } from './audio/play-type.ts';
-export type { BookContents, OutlineEntry, PageObjects } from './book-contents.ts';
+export { getUnplayedSound, toPlayType } from './audio/play-type.ts';
+export type { BookContents, LeftOutFile, OutlineEntry, PageObjects } from './book-contents.ts';
 export {
   type BookFacts,
   type BookMetadata,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { AudioContents } from './book-contents.ts';
 import type { PartEntry } from './book-facts.ts';
 import type { ReadingManifest, SpineItem } from './manifest.ts';
-import { type BookScan, updateScan } from './update-scan.ts';
+import { type BookScan, updateRecording, updateScan } from './update-scan.ts';
 
 const item = (href: string, change: Partial<SpineItem> = {}): Omit<SpineItem, 'index'> => ({
   idref: `id-${href}`,
@@ -124,5 +125,38 @@ describe('a book that is read again', () => {
     expect(updateScan(stored, stored)).toEqual(stored);
     const scanned = toScan(toManifest([item('a')]));
     expect(updateScan(stored, scanned).manifest).toMatchObject({ toc: [entry(0)] });
+  });
+});
+
+describe('a recording that is read again', () => {
+  const toRecording = (titles: string[], change: Partial<AudioContents> = {}): AudioContents => ({
+    kind: 'audio',
+    durationMs: titles.length * 1000,
+    tracks: titles.map((_, index) => ({
+      path: `${index}.mp3`,
+      bytes: 100 + index,
+      mediaType: 'audio/mpeg',
+      durationMs: 1000,
+      seek: null,
+    })),
+    chapters: titles.map((title, track) => ({ name: title, title, track, startMs: 0, durationMs: 1000 })),
+    ...change,
+  });
+  const stored = toRecording(['Ãëàâà', 'Êîíåö']);
+
+  it('[FMT-360] gets the titles of its chapters, which keep their names, and what is left out', () => {
+    const leftOutFiles = [{ path: 'x.mp3', track: 1 }];
+    const updated = updateRecording(stored, toRecording(['Глава', 'Конец'], { leftOutFiles }));
+    expect(updated.chapters.map(({ name, title }) => [name, title])).toEqual([
+      ['Ãëàâà', 'Глава'],
+      ['Êîíåö', 'Конец'],
+    ]);
+    expect(updated.leftOutFiles).toEqual(leftOutFiles);
+  });
+
+  it('[FMT-360] keeps them where its chapters or files are others', () => {
+    const leftOutFiles = [{ path: 'x.mp3', track: 1 }];
+    const other = updateRecording(stored, toRecording(['Глава'], { leftOutFiles }));
+    expect([other.chapters, other.leftOutFiles]).toEqual([stored.chapters, undefined]);
   });
 });

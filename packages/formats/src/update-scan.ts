@@ -1,12 +1,12 @@
-import type { AudioContents } from './book-contents.ts';
+import type { AudioChapter, AudioContents } from './book-contents.ts';
 import type { BookFacts, PartEntry } from './book-facts.ts';
 import type { ReadingManifest, SpineItem, TocEntry } from './manifest.ts';
 
 /**
  * Version of what is read from a book that opens part by part, and from a recording; increases whenever the same bytes would give another manifest,
- * other parts or other files. Books that an older version has read are read again (`updateScan`).
+ * other parts, other files or other titles of chapters. Books that an older version has read are read again (`updateScan`).
  */
-export const SCAN_VERSION = 2;
+export const SCAN_VERSION = 3;
 
 /** What a scan of a book finds for its reader; everything else of `BookFacts` stays as it was found first. */
 export type BookScan = Pick<BookFacts, 'parts' | 'flagged' | 'obfuscated'> & { manifest: ReadingManifest };
@@ -27,8 +27,8 @@ export const updateScan = (stored: BookScan, scanned: BookScan): BookScan => {
 };
 
 /**
- * Brings the files of a stored recording up to date: where their sound is, and how it is coded. Lengths, chapters and order stay, which listening positions are counted
- * by.
+ * Brings a stored recording up to date: where the sound of its files is, how it is coded, the titles of chapters, and files that are left out. Lengths, order and
+ * the names of chapters stay, which listening positions are counted by.
  */
 export const updateRecording = (stored: AudioContents, scanned: AudioContents): AudioContents => ({
   ...stored,
@@ -39,7 +39,23 @@ export const updateRecording = (stored: AudioContents, scanned: AudioContents): 
     if (!found || found.durationMs !== track.durationMs) return coded;
     return { ...coded, seek: found.seek, ...(found.sound && { sound: found.sound }) };
   }),
+  ...(hasSameChapters(stored, scanned) && { chapters: updateTitles(stored.chapters, scanned.chapters) }),
+  ...(scanned.leftOutFiles && hasSameTracks(stored, scanned) && { leftOutFiles: scanned.leftOutFiles }),
 });
+
+const hasSameTracks = ({ tracks }: AudioContents, scanned: AudioContents): boolean =>
+  tracks.length === scanned.tracks.length && tracks.every(({ bytes }, index) => bytes === scanned.tracks[index]?.bytes);
+
+const hasSameChapters = ({ chapters }: AudioContents, scanned: AudioContents): boolean =>
+  chapters.length === scanned.chapters.length &&
+  chapters.every(({ track, startMs }, index) => {
+    const found = scanned.chapters[index];
+    return track === found?.track && Math.abs(startMs - found.startMs) < SAME_START_MS;
+  });
+const SAME_START_MS = 1000;
+
+const updateTitles = (chapters: readonly AudioChapter[], scanned: readonly AudioChapter[]): AudioChapter[] =>
+  chapters.map((chapter, index) => ({ ...chapter, title: scanned[index]?.title ?? chapter.title }));
 
 const updateManifest = (stored: ReadingManifest, scanned: ReadingManifest): ReadingManifest => {
   const scannedByPath = new Map([...scanned.spine].reverse().map((item) => [item.href, item]));

@@ -1,7 +1,7 @@
-import type { AudioFile } from '../audio/audio-file.ts';
 import type { ByteSource } from '../audio/byte-source.ts';
+import type { EncodedAudioFile } from '../audio/encoded-tags.ts';
 import { UnreadableBook } from '../book-facts.ts';
-import { toAudioTags } from '../mp3/audio-tags.ts';
+import { toEncodedTags } from '../mp3/audio-tags.ts';
 import { readId3Tag } from '../mp3/id3-tag.ts';
 
 /** Rates in hertz by their index (ISO 14496-3 table 1.18). */
@@ -17,12 +17,12 @@ const MAX_SCAN_BYTES = 2 * 1024 ** 3;
 type Frame = { bytes: number; ms: number };
 
 /** Reads AAC in ADTS frames, which may be in an archive, and scans at most `maxBytes` of it. Throws `UnreadableBook('damaged')`. */
-export const readAacFile = async (source: ByteSource, maxBytes = MAX_SCAN_BYTES): Promise<AudioFile> => {
+export const readAacFile = async (source: ByteSource, maxBytes = MAX_SCAN_BYTES): Promise<EncodedAudioFile> => {
   const tag = await readId3Tag(source);
   const durationMs = await measureFrames(source, tag.end, maxBytes);
   if (!(durationMs > 0)) throw new UnreadableBook('damaged', 'no AAC in frames of ADTS');
   return {
-    tags: toAudioTags(tag),
+    tags: toEncodedTags(tag),
     durationMs,
     markers: tag.markers,
     seek: null,

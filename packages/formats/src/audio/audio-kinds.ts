@@ -6,13 +6,13 @@ import { readM4bFile } from '../mp4/m4b.ts';
 import { readOggFile } from '../ogg/ogg.ts';
 import type { Parser } from '../parser.ts';
 import { readWavFile } from '../wav/wav.ts';
-import type { AudioFile } from './audio-file.ts';
 import { toAudiobookFacts } from './audiobook.ts';
 import type { ByteSource } from './byte-source.ts';
+import { decodeAudioFiles, type EncodedAudioFile } from './encoded-tags.ts';
 import { FileSource } from './file-source.ts';
 
 /** Reads an audio file that may be in an archive, scanning at most `maxBytes` of it. Throws `UnreadableBook`. */
-type AudioKind = { mediaType: string; read: (source: ByteSource, maxBytes: number) => Promise<AudioFile> };
+type AudioKind = { mediaType: string; read: (source: ByteSource, maxBytes: number) => Promise<EncodedAudioFile> };
 
 const mp4: AudioKind = { mediaType: 'audio/mp4', read: readM4bFile };
 const ogg: AudioKind = { mediaType: 'audio/ogg', read: readOggFile };
@@ -42,7 +42,8 @@ export const createAudioParser = (format: string): Parser => {
   return async ({ path }) => {
     const source = new FileSource(path);
     try {
-      const file = await kind.read(source, MAX_SCAN_BYTES);
+      const [file] = decodeAudioFiles([await kind.read(source, MAX_SCAN_BYTES)]);
+      if (!file) throw new Error('one file was decoded');
       return await toAudiobookFacts(format, file, { size: source.size, mediaType: kind.mediaType });
     } finally {
       source.close();

@@ -14,10 +14,6 @@ const NAMES = createLookup({
   speex: 'Speex',
 });
 
-/** The name of the first coding that most browsers play only after a conversion; null without one. */
-export const findUnplayedSound = (tracks: readonly Coded[]): string | null => {
-  const codecs = tracks
-    .map((track) => track.codecs)
-    .find((found) => found !== undefined && !PLAYED_CODECS.includes(found));
-  return codecs === undefined ? null : (NAMES[codecs] ?? codecs.toUpperCase());
-};
+/** The name of a coding that most browsers play only after a conversion; null for others. */
+export const getUnplayedSound = ({ codecs }: Coded): string | null =>
+  codecs === undefined || PLAYED_CODECS.includes(codecs) ? null : (NAMES[codecs] ?? codecs.toUpperCase());

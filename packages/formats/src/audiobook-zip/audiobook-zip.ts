@@ -1,6 +1,7 @@
 import { AUDIO_KINDS } from '../audio/audio-kinds.ts';
 import { createCoverFromPictures, type Track, toAudioContents, toBookMetadata } from '../audio/audiobook.ts';
 import { MAX_CHAPTERS } from '../audio/chapters.ts';
+import { decodeAudioFiles, type EncodedAudioFile } from '../audio/encoded-tags.ts';
 import { FileSource } from '../audio/file-source.ts';
 import { type BookFacts, createBookFacts, type PartEntry, UnreadableBook } from '../book-facts.ts';
 import { createCoverSizes } from '../covers.ts';
@@ -11,7 +12,7 @@ import { isServable, toPartEntry } from '../zip/part-entry.ts';
 import { type ArchiveEntry, ZipArchive } from '../zip/zip-archive.ts';
 import { toBookTags, toChapterTitles } from './book-tags.ts';
 import { createEntrySource } from './entry-source.ts';
-import { findUnreadKind, nameLeftOut } from './left-out.ts';
+import { findUnreadKind, listLeftOut } from './left-out.ts';
 import { sortTracks } from './track-order.ts';
 
 /** An archive with more recordings is not a book; the longest on LibriVox has about 400. */
@@ -47,8 +48,8 @@ const readFacts = async (archive: ZipArchive, archiveFile: FileSource): Promise<
   const { tags, title, isDrm } = toBookTags(tracks);
   const cover =
     (await findCoverImage(archive)) ?? (await createCoverFromPictures(tracks.flatMap(({ file }) => file.pictures)));
-  const leftOut = nameLeftOut(unread);
-  const contents = { ...toAudioContents(tracksInOrder), ...(leftOut.length > 0 && { leftOut }) };
+  const leftOutFiles = listLeftOut(unread, tracks);
+  const contents = { ...toAudioContents(tracksInOrder), ...(leftOutFiles.length > 0 && { leftOutFiles }) };
   const facts = createBookFacts('zip', toBookMetadata(tags, title, isDrm), contents, cover);
   return { ...facts, parts: await listParts(archive, tracks) };
 };
@@ -61,6 +62,9 @@ const refuseUnread = (unread: readonly ArchiveEntry[]): UnreadableBook => {
     : new UnreadableBook('damaged', 'the archive holds no recordings');
 };
 
+/** A track before the texts of its recording are decoded. */
+type EncodedTrack = Omit<Track, 'file'> & { file: EncodedAudioFile };
+
 const findAudioKind = ({ path }: ArchiveEntry) => AUDIO_KINDS[/\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? ''];
 
 /** Reads all recordings; `unread` are the files that claim to be sound and can't be read. */
@@ -72,7 +76,7 @@ const readTracks = async (
   const found = files.filter((entry) => findAudioKind(entry) && isServable(entry));
   const unread = files.filter((entry) => findUnreadKind(entry.path) || (findAudioKind(entry) && !isServable(entry)));
   if (found.length > MAX_TRACKS) throw new UnreadableBook('hostile', `more than ${MAX_TRACKS} recordings`);
-  const tracks: Track[] = [];
+  const tracks: EncodedTrack[] = [];
   let leftChapters = MAX_CHAPTERS;
   for (const entry of found) {
     const limit = (entry.method === 0 ? MAX_STORED_BYTES : MAX_DEFLATED_BYTES) / found.length;
@@ -85,7 +89,8 @@ const readTracks = async (
     leftChapters -= markers.length;
     tracks.push({ ...track, file: { ...track.file, markers } });
   }
-  return { read: tracks, unread };
+  const decoded = decodeAudioFiles(tracks.map(({ file }) => file));
+  return { read: decoded.flatMap((file, index) => (tracks[index] ? { ...tracks[index], file } : [])), unread };
 };
 
 /** Reads one recording; `null` for a file that only has the extension of one. A hostile file makes the book hostile. */
@@ -94,7 +99,7 @@ const readTrack = async (
   archiveFile: FileSource,
   entry: ArchiveEntry,
   limit: number,
-): Promise<Track | null> => {
+): Promise<EncodedTrack | null> => {
   const kind = findAudioKind(entry);
   if (!kind) return null;
   const source = await createEntrySource(archive, archiveFile, entry);

@@ -39,7 +39,7 @@ export const toBookTags = (tracks: readonly Track[]): { tags: AudioTags; title: 
 const findCommonFolder = (tracks: readonly Track[]): string | null => {
   const tops = new Set(tracks.map(({ path }) => (path.includes('/') ? path.split('/')[0] : '')));
   const [top = ''] = tops;
-  return tops.size === 1 ? cleanLineOrNull(fixDosEncoding(top).replaceAll('_', ' '), TITLE) : null;
+  return tops.size === 1 ? cleanLineOrNull(top.replaceAll('_', ' '), TITLE) : null;
 };
 
 /**
@@ -50,16 +50,8 @@ export const toChapterTitles = (tracks: readonly Track[]): string[] => {
   const titles = findDistinct(tracks.map(({ file }) => file.tags.title)) ?? [];
   const markers = tracks.map(({ file }) => (file.markers.length === 1 ? (file.markers[0]?.title ?? null) : null));
   const isMarked = new Set(markers).size === tracks.length && tracks.length > 1;
-  return tracks.map(
-    ({ path }, index) => titles[index] || (isMarked && markers[index]) || titleFromFileName(fixDosEncoding(path)),
-  );
+  return tracks.map(({ path }, index) => titles[index] || (isMarked && markers[index]) || titleFromFileName(path));
 };
 
 const findDistinct = (titles: (string | null)[]): (string | null)[] | null =>
   titles.length === 1 || new Set(titles).size > 1 ? titles : null;
-
-/** Old Windows programs wrote names in the DOS code page 866; read as Latin-1 they contain control characters. */
-export const fixDosEncoding = (name: string): string =>
-  /[\u0080-\u009f]/.test(name) && !/[^\0-\xff]/.test(name)
-    ? new TextDecoder('ibm866').decode(Buffer.from(name, 'latin1'))
-    : name;

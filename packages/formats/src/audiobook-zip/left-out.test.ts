@@ -31,7 +31,7 @@ describe('files left out of a recording', () => {
     ['an unread kind', '2.aiff', noise],
   ])('[FMT-350] are named: %s as %s', async (_, path, content) => {
     const contents = await readContents(await buildZip([track(1), stored(path, content), track(3)]));
-    expect(contents.leftOut).toEqual([path]);
+    expect(contents.leftOutFiles).toEqual([{ path, track: path.startsWith('CD') ? 2 : 1 }]);
     expect(contents.tracks.map((file) => file.path)).toEqual(['1.mp3', '3.mp3']);
     expect(contents.chapters.map(({ title }) => title)).toEqual(['Part 1', 'Part 3']);
   });
@@ -39,17 +39,45 @@ describe('files left out of a recording', () => {
   it('[FMT-350] are named if their declared size is wrong, and absent from whole recordings', async () => {
     const files = [1, 2].map((number) => ({ ...track(number), stored: false }));
     const zip = await buildZip(files);
-    expect((await readContents(zip)).leftOut).toBeUndefined();
-    expect((await readContents(overrideZipField(zip, '2.mp3', 'size', 4000))).leftOut).toEqual(['2.mp3']);
+    expect((await readContents(zip)).leftOutFiles).toBeUndefined();
+    expect((await readContents(overrideZipField(zip, '2.mp3', 'size', 4000))).leftOutFiles).toEqual([
+      { path: '2.mp3', track: 1 },
+    ]);
     const others = [stored('notes.pdf', noise), stored('__MACOSX/._1.mp3', noise), stored('setup.exe', noise)];
-    expect((await readContents(await buildZip([track(1), ...others]))).leftOut).toBeUndefined();
+    expect((await readContents(await buildZip([track(1), ...others]))).leftOutFiles).toBeUndefined();
+  });
+
+  it('[FMT-350] are named if they are encrypted', async () => {
+    const zip = await buildZip([track(1), { ...track(2), stored: false }, track(3)]);
+    zip.writeUInt16LE(1, zip.lastIndexOf('2.mp3') - 38); // the flags in its directory record
+    expect((await readContents(zip)).leftOutFiles).toEqual([{ path: '2.mp3', track: 1 }]);
+  });
+
+  it('[FMT-354] keep their place in the order, whatever it is', async () => {
+    const read = async (...files: PackedFile[]) =>
+      (await readContents(await buildZip(files))).leftOutFiles?.map(({ path, track: place }) => [place, path]);
+    const bad = (path: string) => stored(path, noise);
+    expect(await read(bad('0.mp3'), track(1), bad('2.mp3'), bad('3.wma'), track(4), bad('5.mp3'))).toEqual([
+      [0, '0.mp3'],
+      [1, '2.mp3'],
+      [1, '3.wma'],
+      [2, '5.mp3'],
+    ]);
+    const numbered = (path: string, number: number) =>
+      stored(path, buildMp3({ track: `${number}/9`, title: `Part ${number}`, seconds: 2 }));
+    // the numbers of the tags put c before b
+    expect(await read(numbered('b.mp3', 3), bad('c2.mp3'), numbered('c.mp3', 1), numbered('d.mp3', 4))).toEqual([
+      [1, 'c2.mp3'],
+    ]);
   });
 
   it('[FMT-351] are at most 100 clean lines in natural order', async () => {
     const bad = Array.from({ length: 120 }, (_, index) => stored(`b${120 - index}.mp3`, noise));
-    const { leftOut = [] } = await readContents(await buildZip([track(1), stored('a\u0007  b.mp3', noise), ...bad]));
-    expect(leftOut.slice(0, 3)).toEqual(['a b.mp3', 'b1.mp3', 'b2.mp3']);
-    expect(leftOut.length).toBe(100);
+    const { leftOutFiles = [] } = await readContents(
+      await buildZip([track(1), stored('a\u0007  b.mp3', noise), ...bad]),
+    );
+    expect(leftOutFiles.slice(0, 3).map((file) => file.path)).toEqual(['a b.mp3', 'b1.mp3', 'b2.mp3']);
+    expect(leftOutFiles.length).toBe(100);
   });
 
   it.each(['wma', 'ape', 'aiff'])('[FMT-352] make a ZIP without other sound unsupported: %s', async (kind) => {

@@ -1,6 +1,6 @@
-import { cleanLineOrNull } from '../text/clean-line.ts';
+import type { LeftOutFile } from '../book-contents.ts';
+import { cleanLine } from '../text/clean-line.ts';
 import { sortNaturally } from '../zip/natural-order.ts';
-import { fixDosEncoding } from './book-tags.ts';
 
 /** Further files are not named. */
 const MAX_NAMED = 100;
@@ -19,8 +19,18 @@ export const findUnreadKind = (path: string): string | null => {
   return UNREAD_KINDS.has(extension) ? extension.toUpperCase() : null;
 };
 
-/** Names the files that are left out of a recording, in natural order, one clean line each. */
-export const nameLeftOut = (files: readonly { path: string }[]): string[] =>
-  sortNaturally(files)
-    .slice(0, MAX_NAMED)
-    .flatMap(({ path }) => cleanLineOrNull(fixDosEncoding(path), MAX_PATH) ?? []);
+/**
+ * Names the files that are left out of a recording, one clean line each, in natural order. Each keeps its place: behind the track that is
+ * before it in natural order, or before the first one.
+ */
+export const listLeftOut = (files: readonly { path: string }[], tracks: readonly { path: string }[]): LeftOutFile[] => {
+  const indexes = new Map(tracks.map(({ path }, index) => [path, index]));
+  const found: LeftOutFile[] = [];
+  let track = 0;
+  for (const { path } of sortNaturally([...files, ...tracks])) {
+    const index = indexes.get(path);
+    if (index !== undefined) track = index + 1;
+    else if (found.length < MAX_NAMED) found.push({ path: cleanLine(path, MAX_PATH), track });
+  }
+  return found.filter((file) => file.path !== '').sort((a, b) => a.track - b.track);
+};

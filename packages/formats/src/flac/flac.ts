@@ -1,8 +1,8 @@
-import type { AudioFile } from '../audio/audio-file.ts';
 import type { ByteSource } from '../audio/byte-source.ts';
+import type { EncodedAudioFile } from '../audio/encoded-tags.ts';
 import { UnreadableBook } from '../book-facts.ts';
 import { readId3Tag } from '../mp3/id3-tag.ts';
-import { toAudioTags } from '../xiph/audio-tags.ts';
+import { toEncodedTags } from '../xiph/audio-tags.ts';
 import { addPicture, createVorbisComments, parseVorbisComments, type VorbisComments } from '../xiph/vorbis-comments.ts';
 import { findLastSample } from './last-frame.ts';
 
@@ -15,7 +15,7 @@ const MAX_PICTURES = 5;
 type StreamInfo = { rate: number; samples: number; blockSamples: number };
 
 /** Reads a FLAC file, which may be in an archive. Throws `UnreadableBook('damaged')`. */
-export const readFlacFile = async (source: ByteSource): Promise<AudioFile> => {
+export const readFlacFile = async (source: ByteSource): Promise<EncodedAudioFile> => {
   const start = (await readId3Tag(source)).end;
   if ((await source.read(start, 4)).toString('latin1') !== 'fLaC') throw new UnreadableBook('damaged', 'no FLAC');
   const comments = createVorbisComments();
@@ -24,7 +24,7 @@ export const readFlacFile = async (source: ByteSource): Promise<AudioFile> => {
   const samples = (await findLastSample(source, end, info.blockSamples)) || info.samples;
   if (!(samples > 0 && info.rate > 0)) throw new UnreadableBook('damaged', 'sound of no length');
   return {
-    tags: toAudioTags(comments),
+    tags: toEncodedTags(comments),
     durationMs: (samples / info.rate) * 1000,
     markers: comments.markers,
     seek: null,

@@ -1,4 +1,5 @@
 import type { AudioTags } from '../audio/audio-file.ts';
+import { createEncodedTags, type EncodedTags } from '../audio/encoded-tags.ts';
 import {
   parseFirstYear,
   parseGenres,
@@ -13,8 +14,16 @@ import type { Id3Tag } from './id3-tag.ts';
 
 const TITLE = 1000;
 
+/** The tags of an audiobook by its ID3 frames. */
+export const toEncodedTags = ({
+  texts,
+  custom,
+  comments,
+}: Pick<Id3Tag, 'texts' | 'custom' | 'comments'>): EncodedTags =>
+  createEncodedTags({ texts, custom, comments }, toAudioTags);
+
 /** Converts ID3 frames to the tags of an audiobook (ID3v2.4 section 4.2, and the conventions of tagging programs). */
-export const toAudioTags = ({ texts, custom, comments }: Pick<Id3Tag, 'texts' | 'custom' | 'comments'>): AudioTags => {
+const toAudioTags = ({ texts, custom, comments }: Pick<Id3Tag, 'texts' | 'custom' | 'comments'>): AudioTags => {
   const getTexts = (...ids: string[]): string[] => ids.flatMap((id) => texts.get(id) ?? []);
   const getCustom = (...names: string[]): string[] => names.flatMap((name) => custom.get(name) ?? []);
   const getComments = (...names: string[]): string[] => names.flatMap((name) => comments.get(name) ?? []);

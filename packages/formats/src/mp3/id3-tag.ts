@@ -1,15 +1,16 @@
 import type { ChapterMarker, EmbeddedPicture } from '../audio/audio-file.ts';
 import type { ByteSource } from '../audio/byte-source.ts';
+import type { TextMap } from '../audio/encoded-tags.ts';
 import { createLookup } from '../lookup.ts';
 import { type Id3Frame, readFrames, readTagBody } from './id3-frames.ts';
 import { computeTagSize, parseTagHeader, readSynchsafe, TAG_HEADER_BYTES, type TagHeader } from './id3-header.ts';
-import { createTextResolver, decodeStrings, decodeText, findTextEnd } from './id3-text.ts';
+import { decodeStrings, decodeText, findTextEnd } from './id3-text.ts';
 
-/** The content of a tag. Keys of `texts` are frame ids of version 4; those of `custom` and `comments` are lower-case descriptions. */
+/** The content of a tag, whose texts are not decoded (`decodeAudioFiles`). Keys of `texts` are frame ids of version 4; those of `custom` and `comments` are lower-case descriptions. */
 export type Id3Tag = {
-  texts: Map<string, string[]>;
-  custom: Map<string, string[]>;
-  comments: Map<string, string[]>;
+  texts: TextMap;
+  custom: TextMap;
+  comments: TextMap;
   pictures: EmbeddedPicture[];
   markers: ChapterMarker[];
   /** Where the audio data begins, in bytes from the start of the file. */
@@ -76,16 +77,7 @@ export const readId3Tag = async (source: ByteSource): Promise<Id3Tag> => {
     for (; !step.done; step = await frames.next()) await addFrame(tag, step.value, header);
     last = step.value;
   }
-  return { ...resolveTexts(tag), end: claimed < source.size ? computeTagSize(head) : last };
-};
-
-/** Decodes the texts whose encoding only all of them together tell. */
-const resolveTexts = (tag: Id3Tag): Id3Tag => {
-  const maps = [tag.texts, tag.custom, tag.comments];
-  const titles = tag.markers.map(({ title }) => title);
-  const resolve = createTextResolver([...maps.flatMap((texts) => [...texts.values()].flat()), ...titles]);
-  for (const texts of maps) for (const [key, strings] of texts) texts.set(key, strings.map(resolve));
-  return { ...tag, markers: tag.markers.map((marker) => ({ ...marker, title: resolve(marker.title) })) };
+  return { ...tag, end: claimed < source.size ? computeTagSize(head) : last };
 };
 
 const readExtendedHeaderSize = async (

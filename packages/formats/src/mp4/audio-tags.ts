@@ -1,4 +1,5 @@
 import type { AudioTags } from '../audio/audio-file.ts';
+import { createEncodedTags, type EncodedTags } from '../audio/encoded-tags.ts';
 import { findGenreByNumber } from '../audio/id3-genres.ts';
 import {
   parseFirstYear,
@@ -13,8 +14,16 @@ import type { MetadataItems } from './metadata-items.ts';
 
 const TITLE = 1000;
 
-/** Converts iTunes metadata items to the tags of an audiobook; `language` is that of the audio track, used when no item has one. */
-export const toAudioTags = ({ texts, numbers }: MetadataItems, language: string | null): AudioTags => {
+/** The tags of an audiobook by its iTunes metadata items; `language` is that of the audio track, used when no item has one. */
+export const toEncodedTags = (
+  { texts, numbers }: Pick<MetadataItems, 'texts' | 'numbers'>,
+  language: string | null,
+): EncodedTags => createEncodedTags({ texts }, (decoded) => toAudioTags({ ...decoded, numbers }, language));
+
+const toAudioTags = (
+  { texts, numbers }: Pick<MetadataItems, 'texts' | 'numbers'>,
+  language: string | null,
+): AudioTags => {
   const getTexts = (...keys: string[]): string[] => keys.flatMap((key) => texts.get(key) ?? []);
   const firstTexts = (...keys: string[]): string[] =>
     keys.map((key) => getTexts(key)).find(({ length }) => length > 0) ?? [];

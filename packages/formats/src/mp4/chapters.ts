@@ -1,4 +1,5 @@
 import type { ChapterMarker } from '../audio/audio-file.ts';
+import { decodeDeclaredText, decodeUnicode } from '../audio/tag-encoding.ts';
 import type { Box, BoxReader } from './box-reader.ts';
 import type { FragmentedTrack } from './fragments.ts';
 import type { MediaTrack } from './media-tracks.ts';
@@ -40,10 +41,11 @@ const readQuickTimeMarkers = async (
   return markers;
 };
 
-/** UTF-8, or UTF-16 with a byte order mark. */
+/** UTF-8, or UTF-16 with a byte order mark; other text is decoded with that of all tags. */
 const decodeText = (bytes: Buffer): string => {
   const mark = bytes.length >= 2 ? bytes.readUInt16BE(0) : 0;
-  return new TextDecoder(mark === 0xfeff ? 'utf-16be' : mark === 0xfffe ? 'utf-16le' : 'utf-8').decode(bytes);
+  if (mark !== 0xfeff && mark !== 0xfffe) return decodeDeclaredText(bytes);
+  return decodeUnicode(mark === 0xfeff ? 'utf-16be' : 'utf-16le', bytes);
 };
 
 /** `chpl`: times in units of 100 ns, at most 255 chapters with titles of at most 255 bytes. */

@@ -1,7 +1,7 @@
-import type { AudioFile } from '../audio/audio-file.ts';
 import type { ByteSource } from '../audio/byte-source.ts';
+import type { EncodedAudioFile } from '../audio/encoded-tags.ts';
 import { UnreadableBook } from '../book-facts.ts';
-import { toAudioTags } from './audio-tags.ts';
+import { toEncodedTags } from './audio-tags.ts';
 import { type Box, BoxReader } from './box-reader.ts';
 import { readChapterMarkers } from './chapters.ts';
 import { type FragmentedTrack, readDefaults, readFragments } from './fragments.ts';
@@ -15,7 +15,7 @@ const PROTECTED_FORMATS = new Set(['drms', 'enca', 'aavd']);
 const USUAL_FORMATS = new Set(['mp4a', '.mp3', '', ...PROTECTED_FORMATS]);
 
 /** Reads a file that may be in an archive. Throws `UnreadableBook`. */
-export const readM4bFile = async (source: ByteSource): Promise<AudioFile> => {
+export const readM4bFile = async (source: ByteSource): Promise<EncodedAudioFile> => {
   const boxes = new BoxReader(source);
   const movie = await findMovie(boxes);
   const media = await readMediaTracks(boxes, movie);
@@ -30,7 +30,7 @@ export const readM4bFile = async (source: ByteSource): Promise<AudioFile> => {
   const format = await readSampleFormat(boxes, sound);
   const items = await readMetadataItems(boxes, movie);
   return {
-    tags: toAudioTags(items, sound.language),
+    tags: toEncodedTags(items, sound.language),
     durationMs,
     markers: await readChapterMarkers(boxes, movie, media, { sound, durationMs, fragments }),
     seek: null,

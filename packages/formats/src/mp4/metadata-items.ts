@@ -1,4 +1,5 @@
 import type { EmbeddedPicture } from '../audio/audio-file.ts';
+import { decodeDeclaredText, decodeUnicode } from '../audio/tag-encoding.ts';
 import type { Box, BoxReader } from './box-reader.ts';
 
 /** The metadata items: texts by four-letter key or lower-case custom name; `room` is how many bytes of text may still be read. */
@@ -19,6 +20,7 @@ const MAX_PICTURES = 20;
 /** Types of values (QuickTime file format, "Well-known types"). */
 const BINARY = 0;
 const UTF_16 = 2;
+const SHIFT_JIS = 3;
 const INTEGER = 21;
 
 /** Reads `moov/udta/meta/ilst`; empty without one. */
@@ -52,13 +54,19 @@ const readValue = async (boxes: BoxReader, key: string, box: Box, items: Metadat
   items.room -= bytes.length;
   if (bytes.length < 9) return;
   const [kind, value] = [bytes.readUInt32BE(0) & 0xff_ffff, bytes.subarray(8)];
+  // some programs declare the type of no text
+  const isNumber = kind === BINARY && !key.startsWith('©');
   if (kind === INTEGER) numbers.set(key, value.readUIntBE(0, Math.min(value.length, 6)));
   // a track or disc is two zeros and its number; a genre only its number
-  else if (kind === BINARY && value.length >= 2) numbers.set(key, value.readUInt16BE(value.length >= 4 ? 2 : 0));
-  if (kind === BINARY || kind === INTEGER) return;
+  else if (isNumber && value.length >= 2) numbers.set(key, value.readUInt16BE(value.length >= 4 ? 2 : 0));
+  if (isNumber || kind === INTEGER) return;
   const known = texts.get(key) ?? [];
-  if (known.length < MAX_VALUES)
-    texts.set(key, [...known, new TextDecoder(kind === UTF_16 ? 'utf-16be' : 'utf-8').decode(value)]);
+  if (known.length < MAX_VALUES) texts.set(key, [...known, decodeValue(kind, value)]);
+};
+
+const decodeValue = (kind: number, value: Buffer): string => {
+  if (kind === UTF_16) return decodeUnicode('utf-16be', value);
+  return kind === SHIFT_JIS ? decodeUnicode('shift_jis', value) : decodeDeclaredText(value);
 };
 
 const readPicture = async (boxes: BoxReader, { from, until }: Box): Promise<Buffer | null> =>

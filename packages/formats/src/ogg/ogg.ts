@@ -1,7 +1,7 @@
-import type { AudioFile } from '../audio/audio-file.ts';
 import type { ByteSource } from '../audio/byte-source.ts';
+import type { EncodedAudioFile } from '../audio/encoded-tags.ts';
 import { UnreadableBook } from '../book-facts.ts';
-import { toAudioTags } from '../xiph/audio-tags.ts';
+import { toEncodedTags } from '../xiph/audio-tags.ts';
 import { parseVorbisComments } from '../xiph/vorbis-comments.ts';
 import { readLastGranule, readPackets } from './ogg-pages.ts';
 
@@ -23,7 +23,7 @@ const parseCodec = (packet: Buffer): Codec | null => {
 };
 
 /** Reads an Ogg file, which may be in an archive. Throws `UnreadableBook('damaged')`. */
-export const readOggFile = async (source: ByteSource): Promise<AudioFile> => {
+export const readOggFile = async (source: ByteSource): Promise<EncodedAudioFile> => {
   const stream = await readPackets(source, (packet) => parseCodec(packet) !== null);
   const [head = Buffer.alloc(0), comment = Buffer.alloc(0)] = stream.packets;
   const codec = parseCodec(head);
@@ -33,7 +33,7 @@ export const readOggFile = async (source: ByteSource): Promise<AudioFile> => {
   if (!(durationMs > 0)) throw new UnreadableBook('damaged', 'sound of no length');
   const comments = parseVorbisComments(comment.subarray(codec.commentsAt));
   return {
-    tags: toAudioTags(comments),
+    tags: toEncodedTags(comments),
     durationMs,
     markers: comments.markers,
     seek: null,

@@ -11,26 +11,32 @@ const POINTS = { most: 3, everyday: 1.2, print: 0.5, foreign: -3, broken: -12 };
 /** Difference in points between the rarest and the most frequent letter. */
 const SPREAD = { letters: 3.5, accents: 2, signs: 0 };
 
-/**
- * Guesses the most likely legacy encoding: the one in which non-ASCII bytes become letters of one language, in
- * plausible words. For texts that are not UTF-8; never fails.
- */
-export const guessCharset = (sample: Uint8Array): string => {
+/** Points of legacy encodings for a text, in order of preference; those below zero are implausible. */
+export const rankCharsets = (sample: Uint8Array): Map<string, number> => {
   const from = Math.max(
     0,
     sample.findIndex((byte) => byte >= 0x80),
   );
   const bytes = sample.subarray(from, from + SAMPLE_BYTES);
   const texts = new Map<string, string>();
-  let best = { encoding: 'windows-1252', score: 0 };
+  const ranks = new Map<string, number>();
   for (const alphabet of alphabets) {
     const { encoding, bias = 0 } = alphabet;
     // as a stream, so that a character cut at the end is not an error
     const text = texts.get(encoding) ?? new TextDecoder(encoding).decode(bytes, { stream: true });
     texts.set(encoding, text);
-    const score = computeScore(text, alphabet) + bias;
-    if (score > best.score) best = { encoding, score };
+    ranks.set(encoding, Math.max(ranks.get(encoding) ?? Number.NEGATIVE_INFINITY, computeScore(text, alphabet) + bias));
   }
+  return ranks;
+};
+
+/**
+ * Guesses the most likely legacy encoding: the one in which non-ASCII bytes become letters of one language, in
+ * plausible words. For texts that are not UTF-8; never fails.
+ */
+export const guessCharset = (sample: Uint8Array): string => {
+  let best = { encoding: 'windows-1252', score: 0 };
+  for (const [encoding, score] of rankCharsets(sample)) if (score > best.score) best = { encoding, score };
   return best.encoding;
 };
 
@@ -38,6 +44,8 @@ export const guessCharset = (sample: Uint8Array): string => {
 const computeScore = (text: string, alphabet: Alphabet): number => {
   const { kind } = alphabet;
   const points = getLetterPoints(alphabet);
+  // letters of texts in capitals count almost as much as small ones
+  const capitalShare = /(?![a-z])\p{Ll}/u.test(text) ? 0.5 : CAPITALS_SHARE;
   let sum = 0;
   let count = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -51,7 +59,7 @@ const computeScore = (text: string, alphabet: Alphabet): number => {
     else if (small !== character && isSmall(cached))
       sum -= 2; // a capital inside a word
     else if (fitsNeighbours(cached, text.charAt(at + 1), kind))
-      sum += small === character ? letterPoints : letterPoints / 2;
+      sum += small === character ? letterPoints : letterPoints * capitalShare;
     else sum -= 2;
   }
   return count === 0 ? 0 : sum / count;
@@ -82,6 +90,8 @@ const scoreUnknown = (character: string, kind: Alphabet['kind']): number => {
   if (PRINT.has(character)) return POINTS.print;
   return kind === 'signs' && /\p{Script=Han}|\p{Script=Hangul}/u.test(character) ? 0 : POINTS.foreign;
 };
+
+const CAPITALS_SHARE = 0.9;
 
 const isSmall = (character: string): boolean => /\p{Ll}/u.test(character);
 const isAscii = (character: string): boolean => /[A-Za-z]/.test(character);

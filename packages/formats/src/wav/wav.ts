@@ -1,7 +1,8 @@
-import type { AudioFile, AudioTags } from '../audio/audio-file.ts';
 import { type ByteSource, sliceSource } from '../audio/byte-source.ts';
+import type { EncodedAudioFile, EncodedTags } from '../audio/encoded-tags.ts';
+import { decodeDeclaredText } from '../audio/tag-encoding.ts';
 import { UnreadableBook } from '../book-facts.ts';
-import { toAudioTags } from '../mp3/audio-tags.ts';
+import { toEncodedTags } from '../mp3/audio-tags.ts';
 import { type Id3Tag, readId3Tag } from '../mp3/id3-tag.ts';
 
 const MAX_CHUNKS = 1000;
@@ -25,7 +26,7 @@ type Chunk = { id: string; at: number; size: number };
 type Found = { byteRate: number; soundBytes: number; longSize: number; info: Id3Tag['texts']; id3: Id3Tag | null };
 
 /** Reads a WAV file, also with 64-bit sizes (RF64), which may be in an archive. Throws `UnreadableBook('damaged')`. */
-export const readWavFile = async (source: ByteSource): Promise<AudioFile> => {
+export const readWavFile = async (source: ByteSource): Promise<EncodedAudioFile> => {
   const head = (await source.read(0, 12)).toString('latin1');
   if (!/^(?:RIFF|RF64|BW64)[^]{4}WAVE$/.test(head)) throw new UnreadableBook('damaged', 'no WAV');
   const found: Found = { byteRate: 0, soundBytes: 0, longSize: 0, info: new Map(), id3: null };
@@ -79,11 +80,13 @@ const addInfo = (list: Buffer, info: Id3Tag['texts']): void => {
   for (let at = 4; at + 8 <= list.length; ) {
     const frame = INFO_FRAMES[list.toString('latin1', at, at + 4)];
     const size = list.readUInt32LE(at + 4);
-    const text = list.toString('utf8', at + 8, Math.min(list.length, at + 8 + size)).replace(/\0[^]*$/, '');
+    const value = list.subarray(at + 8, Math.min(list.length, at + 8 + size));
+    const nul = value.indexOf(0);
+    const text = decodeDeclaredText(nul < 0 ? value : value.subarray(0, nul));
     if (frame !== undefined && !info.has(frame)) info.set(frame, [text]);
     at += 8 + size + (size % 2);
   }
 };
 
-const toTags = ({ info, id3 }: Found): AudioTags =>
-  toAudioTags(id3 && id3.texts.size > 0 ? id3 : { texts: info, custom: new Map(), comments: new Map() });
+const toTags = ({ info, id3 }: Found): EncodedTags =>
+  toEncodedTags(id3 && id3.texts.size > 0 ? id3 : { texts: info, custom: new Map(), comments: new Map() });

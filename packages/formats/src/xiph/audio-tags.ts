@@ -1,4 +1,5 @@
 import type { AudioTags } from '../audio/audio-file.ts';
+import { createEncodedTags, type EncodedTags } from '../audio/encoded-tags.ts';
 import {
   parseFirstYear,
   parseGenres,
@@ -13,8 +14,12 @@ import type { VorbisComments } from './vorbis-comments.ts';
 
 const TITLE = 1000;
 
+/** The tags of an audiobook by its Vorbis comments, or by APEv2 items, which have the same names. */
+export const toEncodedTags = ({ fields }: Pick<VorbisComments, 'fields'>): EncodedTags =>
+  createEncodedTags({ fields }, toAudioTags);
+
 /** Converts Vorbis comments to the tags of an audiobook, by the names that tagging programs use. */
-export const toAudioTags = ({ fields }: Pick<VorbisComments, 'fields'>): AudioTags => {
+const toAudioTags = ({ fields }: Pick<VorbisComments, 'fields'>): AudioTags => {
   const firstTexts = (...names: string[]): string[] =>
     names.map((name) => fields.get(name) ?? []).find(({ length }) => length > 0) ?? [];
   return {

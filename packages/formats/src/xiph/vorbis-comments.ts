@@ -1,4 +1,5 @@
 import type { ChapterMarker } from '../audio/audio-file.ts';
+import { decodeDeclaredText } from '../audio/tag-encoding.ts';
 
 /** Fields of Vorbis comments by upper-case name, chapters, and pictures with the front cover first. */
 export type VorbisComments = {
@@ -32,7 +33,7 @@ export const parseVorbisComments = (bytes: Buffer, into: VorbisComments = create
     }
     if (value.length > Math.min(room, MAX_TEXT)) continue;
     room -= value.length;
-    const text = value.toString('utf8');
+    const text = decodeDeclaredText(value);
     const [, number, isName] = /^CHAPTER(\d{1,5})(NAME)?$/.exec(name) ?? [];
     if (number !== undefined && chapters.size < MAX_MARKERS) {
       const chapter = chapters.get(number) ?? { startMs: null, title: '' };

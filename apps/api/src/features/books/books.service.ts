@@ -30,6 +30,7 @@ import { createMembershipsDb, type Membership } from './memberships.db.ts';
 import type { OriginalDescription } from './original-description.ts';
 import { toWireBook } from './wire-book.ts';
 
+export { nameOnlyChapter } from './chapters.ts';
 export {
   toAuthorFields as authorsOf,
   toBookDescription as describedBy,
@@ -168,7 +169,7 @@ export const createBookService = ({ db, files, covers, links, shelves, sync, clo
       return {
         ...(await toBook(reader, row)),
         readable: (findFormat(row.format)?.readable ?? false) && !row.isDrm,
-        chapters: toChapters(document),
+        chapters: toChapters(document, row.title),
         characters: row.characters,
         rating: row.rating === 0 ? null : row.rating / 2,
         review: row.review,

@@ -128,7 +128,7 @@ export const createConversionService = ({ db, files, rescan }: Dependencies) => 
       if (error instanceof ReadingAborted) throw new Refusal('server.unavailable', {}, RETRY_SECONDS);
       if (!(error instanceof UnreadableBook)) throw error;
       const { reason } = error;
-      const isCertain = reason === 'damaged' || reason === 'hostile';
+      const isCertain = ['damaged', 'hostile', 'unsupported'].includes(reason);
       // a busy machine is not the fault of the book
       if (isCertain || timeouts.add(`${source.readerId}/${toKeyText(source)}`) >= MAX_TIMEOUTS)
         await rows.updateOutcome(source, CONVERSION_VERSION, reason);
@@ -245,4 +245,4 @@ const canConvert = ({ format, metadata, manifest }: Document): boolean =>
   manifest !== null || (isConvertible(format) && !metadata.isDrm && !metadata.isLcp);
 
 const toRefusal = (reason: string): Refusal =>
-  new Refusal(reason === 'damaged' || reason === 'crash' ? 'file.unreadable' : 'file.invalid', { reason });
+  new Refusal(['damaged', 'crash', 'unsupported'].includes(reason) ? 'file.unreadable' : 'file.invalid', { reason });

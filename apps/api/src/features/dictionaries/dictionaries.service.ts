@@ -218,7 +218,7 @@ export const createDictionaryService = ({ db, personalFiles, files, clock }: Dep
 const toRefusal = (error: unknown): never => {
   if (error instanceof ReadingAborted) throw new Refusal('server.unavailable', {}, RETRY_SECONDS);
   if (!(error instanceof UnreadableBook)) throw error;
-  if (error.reason === 'damaged' || error.reason === 'crash') throw new Refusal('dictionary.unreadable');
+  if (['damaged', 'crash', 'unsupported'].includes(error.reason)) throw new Refusal('dictionary.unreadable');
   throw new Refusal('dictionary.too_large', { most: limits.DICTIONARY_BYTES / MEGABYTE });
 };
 

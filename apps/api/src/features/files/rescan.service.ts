@@ -81,7 +81,7 @@ export const createRescanService = ({ db, files, parsers, report }: Deps) => {
     } catch (error) {
       if (error instanceof ReadingAborted || error instanceof ObjectNotFound) return 'later';
       if (!(error instanceof UnreadableBook)) throw error;
-      if (!['damaged', 'hostile'].includes(error.reason) && !tired.delete(toKeyText(key))) {
+      if (!['damaged', 'hostile', 'unsupported'].includes(error.reason) && !tired.delete(toKeyText(key))) {
         if (tired.size >= MAX_TIRED) tired.clear();
         tired.add(toKeyText(key));
         return 'later';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import http from 'node:http';
-import { Book, listening } from '@lectern/contracts';
+import { Book, listening, StoredBook } from '@lectern/contracts';
 import { findFfmpeg } from '@lectern/formats';
 import { buildM4b, buildZip } from '@lectern/sample-books';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -166,6 +166,30 @@ describe('without FFmpeg', () => {
       expect(answer.status).toBe(415);
       expect(await answer.text()).toContain(name);
       expect((await uploadFile(ben, 'b.m4b', buildM4b({ coding: 'Opus' }))).status).toBe(201);
+    } finally {
+      await bare.close();
+    }
+  });
+
+  it('[UP-53] sound that nothing converts is left out of a ZIP and named, while other sound plays', async () => {
+    const bare = await startTestApp({ env: { FFMPEG: '/nowhere/ffmpeg' } });
+    try {
+      const ben = await createTestReader(bare);
+      const upload = async (...codings: string[]) =>
+        uploadFile(
+          ben,
+          `${codings.join('-')}.zip`,
+          await buildZip(
+            codings.map((coding, index) => ({
+              path: `${index + 1}.m4a`,
+              content: buildM4b({ title: `Part ${index}`, coding }),
+            })),
+          ),
+        );
+      expect((await upload('alac', 'ac-3')).status).toBe(415);
+      const answer = await upload('mp4a', 'alac', 'mp4a');
+      expect(answer.status).toBe(201);
+      expect(StoredBook.parse(await answer.json()).leftOut).toEqual(['2.m4a']);
     } finally {
       await bare.close();
     }

@@ -1,8 +1,8 @@
 import { createIsNearInRecording, type listening, type Received, type Reply } from '@lectern/contracts';
-import { toPlayType } from '@lectern/formats';
+import { type LeftOutFile, toPlayType } from '@lectern/formats';
 import type { SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
-import type { BookRow, BookService } from '../books/books.service.ts';
+import { type BookRow, type BookService, nameOnlyChapter } from '../books/books.service.ts';
 import type { Document, FileService } from '../files/files.service.ts';
 import type { ListeningQueueService } from '../listening-queue/listening-queue.service.ts';
 import type { ReadingService } from '../reading/reading.service.ts';
@@ -46,7 +46,7 @@ export const createListeningService = ({ books, files, reading, sync, queue, con
     const document = await files.findDocument(book);
     if (document?.contents?.kind !== 'audio' || book.isDrm || document.lock !== null)
       throw new Refusal('file.format_unsupported');
-    return { book, document, contents: document.contents };
+    return { book, document, contents: nameOnlyChapter(document.contents, document, book.title) };
   };
   const requireRecording = async (reader: SignedIn, bookId: string): Promise<Recording> =>
     toRecording(await books.requireOwned(reader.readerId, bookId));
@@ -151,9 +151,6 @@ export const createListeningService = ({ books, files, reading, sync, queue, con
     ): Promise<Reply<typeof listening.open>> {
       const { book, document, contents } = await toRecording(await findBook(reader, query));
       const timeline = toTimeline(contents);
-      // the only chapter of a file without tags has but a number
-      const [only, ...others] = timeline.chapters;
-      const isUntitled = document.metadata.title === null && others.length === 0 && only?.title === '1';
       const sound = links.soundUrl(reader, book.id);
       const [heardMs, positions, wire, pieceMs] = await Promise.all([
         listChapterOffsets(book, timeline),
@@ -184,10 +181,9 @@ export const createListeningService = ({ books, files, reading, sync, queue, con
         joined: findJoinableSound(contents) && `${sound}/joined`,
         chapters: timeline.chapters.map((chapter, index) => ({
           ...chapter,
-          ...(isUntitled && { title: book.title }),
           heardMs: heardMs[index] ?? null,
         })),
-        ...(contents.leftOut && { leftOut: contents.leftOut }),
+        ...(contents.leftOutFiles && { leftOut: toLeftOut(contents, contents.leftOutFiles) }),
         ...positions,
       };
     },
@@ -227,6 +223,13 @@ export const createListeningService = ({ books, files, reading, sync, queue, con
     },
   };
 };
+
+/** The files that are no part of a recording, on its timeline. */
+const toLeftOut = ({ tracks }: AudioContents, files: readonly LeftOutFile[]) =>
+  files.map(({ path, track }) => ({
+    name: path,
+    atMs: tracks.slice(0, track).reduce((sum, { durationMs }) => sum + durationMs, 0),
+  }));
 
 /** Beyond every fraction, because the last chapter includes the end. */
 const PAST_END = 2;

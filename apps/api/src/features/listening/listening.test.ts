@@ -135,13 +135,14 @@ describe('opening', () => {
     expect((await wireBook(book.id)).position).toMatchObject({ page: chapters[1]?.name, offs: 5000, pages_total: 2 });
   });
 
-  it('[HEAR-110] names the files that were left out', async () => {
+  it('[HEAR-110] names the files that were left out, in their place on the timeline', async () => {
     const sound = buildMp3({ seconds: 21 });
     const pack = (second: Buffer) =>
-      buildZip([sound, second].map((content, index) => ({ path: `${index + 1}.mp3`, content, stored: true })));
+      buildZip([sound, second, sound].map((content, index) => ({ path: `${index + 1}.mp3`, content, stored: true })));
     const broken = await uploadRecording(await pack(Buffer.from('<html>Not found</html>')), 'zip');
     const opened = await open(`book=${broken.id}`);
-    expect([opened.leftOut, opened.tracks.length]).toEqual([['2.mp3'], 1]);
+    expect(opened.leftOut).toEqual([{ name: '2.mp3', atMs: opened.tracks[0]?.durationMs }]);
+    expect(opened.chapters.map(({ startMs }) => startMs)).toEqual([0, opened.tracks[0]?.durationMs]);
     const whole = await uploadRecording(await pack(buildMp3({ seconds: 22 })), 'zip');
     expect((await open(`book=${whole.id}`)).leftOut).toBeUndefined();
   });

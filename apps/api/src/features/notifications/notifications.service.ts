@@ -66,6 +66,7 @@ const ACTIONS = {
   'upload.no_space': 'sort-by-size',
   'upload.unsupported': null,
   'upload.failed': 'try-again',
+  'upload.left_out': null,
   'purchase.arrived': null,
   'standing.warned': null,
   'standing.book_removed': null,

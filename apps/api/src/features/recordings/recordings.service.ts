@@ -2,7 +2,7 @@ import type { Language, ListQuery, Recording, SentAudioBookmark } from '@lectern
 import type { SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { escapePath } from '../../http/url-path.ts';
-import type { BookRow } from '../books/books.service.ts';
+import { type BookRow, nameOnlyChapter } from '../books/books.service.ts';
 import type { FileService } from '../files/files.service.ts';
 import type { ListeningService } from '../listening/listening.service.ts';
 import type { NoteService } from '../notes/notes.service.ts';
@@ -28,9 +28,9 @@ export const createRecordingService = ({ notes, listening, ...dependencies }: De
   const downloads = createRecordingDownloads(dependencies);
   /** @throws Refusal `file.not_found` for a book that is not an audiobook */
   const requireContents = async (book: BookRow): Promise<AudioContents> => {
-    const contents = (await files.findDocument(book))?.contents;
-    if (contents?.kind !== 'audio') throw new Refusal('file.not_found');
-    return contents;
+    const document = await files.findDocument(book);
+    if (document?.contents?.kind !== 'audio') throw new Refusal('file.not_found');
+    return nameOnlyChapter(document.contents, document, book.title);
   };
 
   return {

@@ -1,5 +1,5 @@
-import { listening, Recording, recordings } from '@lectern/contracts';
-import { buildM4b } from '@lectern/sample-books';
+import { Book, BookDetails, listening, Recording, recordings } from '@lectern/contracts';
+import { buildM4b, buildSilentFrames } from '@lectern/sample-books';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestBook, uploadFile } from '../../testing/test-books.ts';
@@ -36,6 +36,23 @@ it('[REC-25] an audiobook is one book with one link, whatever its files', async 
   const answer = await anna.get(`/audio-books/?fast_hash=${recording.fast_hash}`);
   const { hasLinks, link, metadata } = Recording.parse(await answer.json());
   expect([hasLinks, metadata.track_number, link]).toEqual([false, null, expect.stringMatching(/^http/)]);
+});
+
+it('[FMT-361] the only chapter of a recording without tags has the title of the book for every client', async () => {
+  for (const [ending, bytes] of [
+    ['mp3', buildSilentFrames(3)],
+    ['m4a', buildM4b({ title: null, seconds: 3 })],
+  ] as const) {
+    const answer = await uploadFile(anna, `untagged.${ending}`, bytes);
+    const { id, fast_hash, title } = Book.parse(await answer.json());
+    expect(title).toBe('untagged');
+    const details = BookDetails.parse(await (await anna.get(`/books/${id}`)).json());
+    const opened = listening.open.reply.parse(await (await anna.get(`/listening/open?book=${id}`)).json());
+    const { chapters } = Recording.parse(await (await anna.get(`/audio-books/?fast_hash=${fast_hash}`)).json());
+    for (const listed of [details.chapters, opened.chapters, chapters])
+      expect(listed.map((chapter) => chapter.title)).toEqual([title]);
+    await anna.post(`/fileops/delete/?fast_hash=${fast_hash}`);
+  }
 });
 
 it('[REC-2] an audiobook has files, chapters and bookmarks', async () => {

@@ -35,13 +35,17 @@ export const toZipOutcome = ({ name, book, refusal }: ZipResult): ZipOutcome =>
 export const restoreOutcome = async (
   outcome: Outcome,
   findBook: (id: string) => Promise<Book>,
+  listLeftOut: (id: string) => Promise<string[]>,
 ): Promise<StoredUpload> => {
   if ('refusal' in outcome) throw new Refusal(outcome.refusal, outcome.details);
-  if ('book' in outcome) return { book: await findBook(outcome.book), zipResults: null };
+  if ('book' in outcome) {
+    const { book: id } = outcome;
+    return { book: await findBook(id), zipResults: null, leftOut: await listLeftOut(id) };
+  }
   const zipResults = await Promise.all(outcome.each.map((zipOutcome) => restoreZipOutcome(zipOutcome, findBook)));
   const [first] = zipResults.flatMap(({ book }) => book ?? []);
   if (!first) throw new Refusal('file.not_found');
-  return { book: first, zipResults };
+  return { book: first, zipResults, leftOut: [] };
 };
 
 const restoreZipOutcome = async (

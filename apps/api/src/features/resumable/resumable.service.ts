@@ -166,6 +166,8 @@ export const createResumableService = ({ db, storage, files, uploads, books, quo
       };
       const findBook = async (id: string): Promise<Book> =>
         books.toBook(reader, await books.requireOwned(readerId, id));
+      const listLeftOut = async (id: string): Promise<string[]> =>
+        uploads.listLeftOut(await books.requireOwned(readerId, id));
 
       return {
         requireUpload,
@@ -240,14 +242,14 @@ export const createResumableService = ({ db, storage, files, uploads, books, quo
           const until = clock.now().getTime() + MAX_WAIT_MS;
           do {
             const row = await requireUpload(id);
-            if (row.outcome) return restoreOutcome(row.outcome, findBook);
+            if (row.outcome) return restoreOutcome(row.outcome, findBook, listLeftOut);
             if (row.received < row.length) throw new Refusal('file.mismatch');
             const work = finishing.get(key) ?? finishAlone(row).finally(() => finishing.delete(key));
             finishing.set(key, work);
             work.catch(() => undefined); // it may fail when nobody waits for it any more; the next request tries again
             await Promise.race([work, pause(POLL_MS, undefined, { ref: false })]);
             const { outcome } = await requireUpload(id);
-            if (outcome) return restoreOutcome(outcome, findBook);
+            if (outcome) return restoreOutcome(outcome, findBook, listLeftOut);
             if (!finishing.has(key)) await pause(POLL_MS, undefined, { ref: false }); // another process does it
           } while (clock.now().getTime() < until);
           return null;

@@ -2,12 +2,12 @@ import type { Book, Language, StoredBook } from '@lectern/contracts';
 import { toErrorBody } from '../../http/error-handler.ts';
 import type { IngestResult, ZipResult } from './ingest/ingest-zip.ts';
 
-/** A finished upload, in the shapes of the wire. */
-export type StoredUpload = IngestResult<Book>;
+/** A finished upload, in the shapes of the wire; `leftOut` names the sound files of a ZIP that can't be played. */
+export type StoredUpload = IngestResult<Book> & { leftOut: readonly string[] };
 export type StoredZipResult = ZipResult<Book>;
 
 /** The answer to an upload; refusals of single books are in the reader's language. */
-export const toUploadReply = ({ book: stored, zipResults }: StoredUpload, language: Language): StoredBook => ({
+export const toUploadReply = ({ book: stored, zipResults, leftOut }: StoredUpload, language: Language): StoredBook => ({
   ...stored,
   ...(zipResults && {
     books: zipResults.map(({ name, book, refusal }) => ({
@@ -16,4 +16,5 @@ export const toUploadReply = ({ book: stored, zipResults }: StoredUpload, langua
       error: refusal ? toErrorBody(refusal, language) : null,
     })),
   }),
+  ...(leftOut.length > 0 && { leftOut: [...leftOut] }),
 });

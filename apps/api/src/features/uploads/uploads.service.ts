@@ -3,7 +3,7 @@ import type { SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { createConcurrencyLimiter } from '../../platform/concurrency-limiter.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { NewBook } from '../books/books.service.ts';
+import type { BookRow, NewBook } from '../books/books.service.ts';
 import type { Reservation } from '../storage-quota/storage-quota.service.ts';
 import { toFailureNotice } from './failure-notice.ts';
 import { toFileName } from './file-name.ts';
@@ -22,6 +22,7 @@ import {
 import { ingestSeedBook } from './ingest/ingest-seed-book.ts';
 import type { IngestResult, ZipResult } from './ingest/ingest-zip.ts';
 import { inspectFile } from './ingest/inspect-file.ts';
+import { formatLeftOut, listLeftOut } from './left-out.ts';
 import type { StoredUpload, StoredZipResult } from './upload-reply.ts';
 
 type Bytes = AsyncIterable<Uint8Array>;
@@ -50,6 +51,17 @@ export const createUploadService = (services: IngestServices) => {
     if (failure) await notifications.notify(readerId, { ...failure, bookName }).catch(() => undefined);
   };
 
+  /** Notifies the reader's other programs of sound files of a ZIP that can't be played. */
+  const notifyLeftOut = async (
+    { readerId, file }: IngestContext,
+    { book, zipResults }: IngestResult,
+  ): Promise<void> => {
+    const names = zipResults ? [] : await listLeftOut(services, book.row);
+    if (names.length === 0) return;
+    const notice = { notice: 'upload.left_out', bookName: file.name, reason: formatLeftOut(names) } as const;
+    await notifications.notify(readerId, notice).catch(() => undefined); // the book is stored, whether that succeeds or not
+  };
+
   const ingestAndNotify = async (ctx: IngestContext, source: Bytes): Promise<IngestResult> => {
     const { readerId, file } = ctx;
     try {
@@ -57,6 +69,7 @@ export const createUploadService = (services: IngestServices) => {
       refusePresent(result.book);
       const failed = result.zipResults?.find(({ refusal }) => toFailureNotice(refusal) !== null);
       if (failed) await notifyFailed(readerId, failed.name, failed.refusal);
+      await notifyLeftOut(ctx, result);
       return result;
     } catch (error) {
       await notifyFailed(readerId, file.name, error);
@@ -75,11 +88,12 @@ export const createUploadService = (services: IngestServices) => {
     outcome === 'added' ? books.toAddedBook(reader, row) : books.toBook(reader, row);
 
   const toStoredUpload = async (reader: SignedIn, { book, zipResults }: IngestResult): Promise<StoredUpload> => {
-    if (!zipResults) return { book: await toBook(reader, book), zipResults };
+    if (!zipResults)
+      return { book: await toBook(reader, book), zipResults, leftOut: await listLeftOut(services, book.row) };
     const results: StoredZipResult[] = [];
     for (const result of zipResults)
       results.push(result.book ? { name: result.name, book: await toBook(reader, result.book) } : result);
-    return { book: await toBook(reader, book), zipResults: results };
+    return { book: await toBook(reader, book), zipResults: results, leftOut: [] };
   };
 
   return {
@@ -135,6 +149,8 @@ export const createUploadService = (services: IngestServices) => {
       return ingestSeedBook(ctx, bytes, seedBookFacts);
     },
     notifyFailed,
+    /** Names the sound files of a stored book that can't be played. */
+    listLeftOut: (book: BookRow): Promise<string[]> => listLeftOut(services, book),
     /** The name as it is kept. @throws Refusal `file.path_invalid` */
     toFileName,
     /**

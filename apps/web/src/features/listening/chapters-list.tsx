@@ -1,7 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
+import { CircleAlert } from 'lucide-react';
 import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import type from '../../ui/theme/type.module.css';
 import type { BookPlayer } from './book-player.ts';
@@ -9,6 +11,7 @@ import styles from './chapters-list.module.css';
 import { formatTime } from './engine/times.ts';
 import { formatRemaining } from './format.ts';
 import { useHeardChapters } from './heard-chapters.ts';
+import { formatFileNames } from './left-out-files.ts';
 import type { OpenedBook } from './opened-book.ts';
 
 /** Estimated height of a row, px. */
@@ -78,10 +81,26 @@ const Row = memo(function Row({
   );
 });
 
+/** Whether the place of a file is between a chapter and the one before it. */
+const isBefore = (atMs: number, { startMs }: { startMs: number }, before: { startMs: number } | undefined): boolean =>
+  atMs <= startMs && atMs > (before?.startMs ?? -1);
+
+/** Names the files whose place is here and that are left out. */
+const LeftOutNote = ({ files }: { files: NonNullable<OpenedBook['leftOut']> }) => {
+  const { t } = useTranslation('listening');
+  if (files.length === 0) return null;
+  return (
+    <p className={styles.leftOut}>
+      <Icon of={CircleAlert} size="s" />
+      <span>{t('unplayable', { files: formatFileNames(files) })}</span>
+    </p>
+  );
+};
+
 /** A virtual list of chapters that follows the current one. Arrow keys move the focus. */
 export const ChaptersList = ({ bookPlayer: { book, playback, control } }: { bookPlayer: BookPlayer }) => {
   const { t } = useTranslation('listening');
-  const { chapters } = book;
+  const { chapters, leftOut = [] } = book;
   const heard = useHeardChapters(book.id);
   const box = useRef<HTMLDivElement>(null);
   const [focusedRow, setFocusedRow] = useState<number | null>(null);
@@ -163,6 +182,7 @@ export const ChaptersList = ({ bookPlayer: { book, playback, control } }: { book
               aria-posinset={index + 1}
               style={{ transform: `translateY(${start}px)` }}
             >
+              <LeftOutNote files={leftOut.filter(({ atMs }) => isBefore(atMs, chapter, chapters[index - 1]))} />
               <Row
                 chapter={chapter}
                 number={index + 1}
@@ -176,6 +196,9 @@ export const ChaptersList = ({ bookPlayer: { book, playback, control } }: { book
                 isTabStop={index === tabStop}
                 onSelect={onSelect}
               />
+              {index === chapters.length - 1 && (
+                <LeftOutNote files={leftOut.filter(({ atMs }) => atMs >= chapter.endMs)} />
+              )}
             </li>
           );
         })}

@@ -21,7 +21,7 @@ export const InfoTab = ({ book }: { book: OpenedBook }) => {
     <div className={styles.info}>
       {book.leftOut && (
         <p className={styles.leftOut} role="note">
-          {t('leftOut', { files: book.leftOut.join(', ') })}
+          {t('leftOut', { files: book.leftOut.map(({ name }) => name).join(', ') })}
         </p>
       )}
       {data?.metadata.annotation && (

@@ -7,6 +7,7 @@ import { browserClock } from './engine/clock.ts';
 import { createPlayer } from './engine/player.ts';
 import { computePercent } from './engine/times.ts';
 import { heardChapters } from './heard-chapters.ts';
+import { announceLeftOutFiles } from './left-out-files.ts';
 import { fetchOpenedBook } from './listening.queries.ts';
 import { nowListening } from './now-listening.ts';
 import { toRecording } from './opened-book.ts';
@@ -19,6 +20,7 @@ export const player = createPlayer({
   createOutput: createBrowserOutput,
   clock: browserClock,
   onGap: () => toasts.enqueue(i18next.t('listening:gap')),
+  onSkippedTrack: () => toasts.enqueue(i18next.t('listening:skippedFile')),
   renew: async (id) => {
     try {
       return toRecording(await fetchOpenedBook({ book: id }));
@@ -31,6 +33,10 @@ export const player = createPlayer({
 
 missedPositions.watch(player);
 heardChapters.watch(player);
+announceLeftOutFiles(player, (id) => {
+  const { book } = nowListening.current();
+  return book?.id === id ? book : null;
+});
 let releaseSound = (): void => {};
 player.subscribe(() => {
   const playback = player.current();

@@ -28,6 +28,7 @@ const noticeIcons: Record<Notice, LucideIcon> = {
   'upload.no_space': PackageX,
   'upload.unsupported': FileX,
   'upload.failed': CircleAlert,
+  'upload.left_out': FileX,
   'purchase.arrived': BookPlus,
   'standing.warned': TriangleAlert,
   'standing.book_removed': BookX,

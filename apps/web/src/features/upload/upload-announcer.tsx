@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type from '../../ui/theme/type.module.css';
 import { isUnfinished } from './engine/upload-item.ts';
 import { useUploads } from './upload-context.ts';
-import { formatFailureReason, formatOutcome, formatZipResult, getSentShare } from './upload-texts.ts';
+import { formatFailureReason, formatLeftOut, formatOutcome, formatZipResult, getSentShare } from './upload-texts.ts';
 import type { Upload } from './uploads.ts';
 
 /** Results within this time are announced together. */
@@ -17,6 +17,8 @@ const useFormatResults = () => {
     const { name } = upload.file;
     if (upload.state.kind === 'done' && upload.state.stored.books)
       return `${name}: ${formatZipResult(upload.state.stored.books)}`;
+    if (upload.state.kind === 'done' && upload.state.stored.leftOut)
+      return `${name}: ${formatLeftOut(upload.state.stored.leftOut)}`;
     if (upload.state.kind !== 'failed') return t('news.added', { name });
     return t('news.failed', { name, why: formatFailureReason(upload.state.reason, getSentShare(upload)) });
   };

@@ -17,7 +17,7 @@ import { getExtension } from './accepted-formats.ts';
 import { canRetry, isOutOfSpace } from './failure-reason.ts';
 import { canPause } from './send-file.ts';
 import styles from './upload-row.module.css';
-import { formatFailureReason, formatZipResult, getSentShare, isDuplicate } from './upload-texts.ts';
+import { formatFailureReason, formatLeftOut, formatZipResult, getSentShare, isDuplicate } from './upload-texts.ts';
 import { type Upload, uploads } from './uploads.ts';
 
 type RowProps = {
@@ -147,7 +147,7 @@ export const UploadRow = memo(({ upload }: { upload: Upload }) => {
       );
     }
     case 'done': {
-      const { books } = state.stored;
+      const { books, leftOut } = state.stored;
       if (books) {
         const areAllStored = books.every(({ book }) => book !== null);
         return (
@@ -170,9 +170,9 @@ export const UploadRow = memo(({ upload }: { upload: Upload }) => {
           file={file}
           thumb={<Cover title={title} author={authors ?? ''} image={getCoverImage(state.stored, 54)} detail="s" flat />}
           name={<span lang={lang ?? undefined}>{title}</span>}
-          tone="ok"
-          statusIcon={Check}
-          status={t('stored')}
+          tone={leftOut ? 'warn' : 'ok'}
+          statusIcon={leftOut ? CircleAlert : Check}
+          status={leftOut ? formatLeftOut(leftOut) : t('stored')}
           actions={
             <ButtonLink to={to} kind="quiet" size="s">
               {t(plays ? 'listen' : here ? 'read' : 'show')}

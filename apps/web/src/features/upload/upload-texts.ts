@@ -54,7 +54,7 @@ export const formatFailureReason = (reason: FailureReason, share: number): strin
 export const countBooks = ({ state }: Upload): number =>
   state.kind === 'done' ? (state.stored.books?.filter(({ book }) => book !== null).length ?? 1) : 0;
 
-/** Failed books of a ZIP that are named; the others are counted. */
+/** Books and files of a ZIP that are named; the others are counted. */
 const MAX_NAMED = 3;
 
 /** Formats the result of a ZIP of books. */
@@ -71,6 +71,14 @@ export const formatZipResult = (books: NonNullable<StoredBook['books']>): string
     ...named,
     ...(more > 0 ? [t('news.failedMany', { count: more })] : []),
   ].join(' ');
+};
+
+/** Formats the result of a ZIP with sound files that can't be played. */
+export const formatLeftOut = (names: readonly string[]): string => {
+  const t = i18next.getFixedT(null, 'upload');
+  const more = names.length - MAX_NAMED;
+  const named = [...names.slice(0, MAX_NAMED), ...(more > 0 ? [t('moreFiles', { count: more })] : [])];
+  return t('storedWithout', { files: new Intl.ListFormat(currentLanguage()).format(named) });
 };
 
 /** Whether the book was in the library already, which is no failure for the reader. */

@@ -69,6 +69,32 @@ describe('sending', () => {
     expect(result.textContent).toContain('Couldn’t add y.epub. This file can’t be read as a book.');
   });
 
+  it(
+    '[UPL-42] names the files of a ZIP that can’t be played, three at most, and counts the others',
+    async () => {
+      await startUpload(...['one.zip', 'many.zip'].map((name) => buildEpubFile(name)));
+      const respondWithout = (index: number, title: string, leftOut: string[]) =>
+        respond(() =>
+          getRequest(index).respondWithBook({
+            ...createTestBook({ id: `${index + 5}`, metadata: { title } }),
+            leftOut,
+          }),
+        );
+      await respondWithout(0, 'One', ['2.mp3']);
+      expect(getRow('One').textContent).toContain('In your library, without files that can’t be played: 2.mp3');
+      await respondWithout(1, 'Many', ['1.mp3', '2.mp3', 'CD2/3.wma', '4.mp3', '5.mp3']);
+      expect(getRow('Many').textContent).toContain('can’t be played: 1.mp3, 2.mp3, CD2/3.wma, and 2 more');
+      await waitFor(
+        () =>
+          expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContainEqual(
+            expect.stringContaining('one.zip: In your library, without'),
+          ),
+        SOON,
+      );
+    },
+    TEST_TIMEOUT_MS,
+  );
+
   it('[UPL-6] renews an expired token once and sends the file again', async () => {
     const renewed = vi.spyOn(session, 'renew').mockResolvedValueOnce('second');
     await startUpload(buildEpubFile('moby.epub'));

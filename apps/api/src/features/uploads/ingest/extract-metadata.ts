@@ -1,7 +1,7 @@
-import { type Fingerprints, findFormat, findUnplayedSound } from '@lectern/formats';
+import { type Fingerprints, findFormat, getUnplayedSound } from '@lectern/formats';
 import { Refusal } from '../../../http/refusal.ts';
 import { describedBy, type NewBook } from '../../books/books.service.ts';
-import type { ExtractedDocument, OpenedZip, ReceivedFile } from '../../files/files.service.ts';
+import type { Document, ExtractedDocument, OpenedZip, ReceivedFile } from '../../files/files.service.ts';
 import { getTokenExpiry } from '../../fulfilment/fulfilment.service.ts';
 import { identifyFormat, refuseUnreadable } from './identify-format.ts';
 import type { FileContext } from './ingest-context.ts';
@@ -19,10 +19,16 @@ export const extractMetadata = async (
   const format = identifyFormat(received.head, file.name, file.type);
   const extracted = await refuseUnreadable(services.files.extractMetadata(received, format, zip));
   for (const { key } of extracted.pictures) unreferencedObjects.add(key);
-  const { contents, metadata } = extracted.document;
-  const sound = contents?.kind === 'audio' && !metadata.isDrm ? findUnplayedSound(contents.tracks) : null;
+  const sound = findOnlyUnplayedSound(extracted.document);
   if (sound !== null && !(await services.canConvertSound())) throw new Refusal('file.sound_unsupported', { sound });
   return extracted;
+};
+
+/** The coding of a recording of which no file plays without a conversion; null where one does. */
+const findOnlyUnplayedSound = ({ contents, metadata }: Document): string | null => {
+  if (contents?.kind !== 'audio' || metadata.isDrm) return null;
+  const sounds = contents.tracks.map(getUnplayedSound);
+  return sounds.includes(null) ? null : (sounds[0] ?? null);
 };
 
 /** The row of a new book, from what the parser found; the reader may change it later. */

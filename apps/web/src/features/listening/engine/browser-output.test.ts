@@ -10,6 +10,7 @@ describe('the audio output of a browser', () => {
       createOutput: createBrowserOutput,
       clock: browserClock,
       onGap: () => undefined,
+      onSkippedTrack: () => undefined,
       renew: async () => null,
     });
     const { tracks, ...rest } = buildRecording([10, 10]);

@@ -136,13 +136,32 @@ describe('other errors', () => {
 
   it('[PLAYER-21] undecodable bytes are a failure; playback continues at another position', () => {
     const harness = startPlaying();
+    harness.isUndecodable = (atMs) => atMs >= 20 * MINUTE;
+    harness.player.goToChapter(2);
+    harness.advance(100);
+    expect(harness.getPlayback()).toMatchObject({ state: 'failed', reason: 'undecodable', chapter: 2 });
+    harness.player.previous();
+    harness.advance(100);
+    expect(harness.getPlayback()).toMatchObject({ state: 'playing', chapter: 1 });
+  });
+
+  it('[HEAR-111] a file that can’t be played is skipped while others can', () => {
+    const harness = startPlaying();
     harness.isUndecodable = (atMs) => atMs >= 10 * MINUTE && atMs < 20 * MINUTE;
     harness.player.next();
-    harness.advance(100);
-    expect(harness.getPlayback()).toMatchObject({ state: 'failed', reason: 'undecodable', chapter: 1 });
-    harness.player.next();
-    harness.advance(100);
+    harness.advance(200);
     expect(harness.getPlayback()).toMatchObject({ state: 'playing', chapter: 2 });
+    expect(harness.skippedTracks()).toBe(1);
+  });
+
+  it('[HEAR-111] after three such files in a row playback fails, where it was', () => {
+    const harness = createTestPlayer();
+    harness.isUndecodable = () => true;
+    harness.player.load(buildRecording([10, 10, 10, 10, 10, 10]), MINUTE, { rate: 1, autoplay: true });
+    harness.advance(1000);
+    expect(harness.player.current()).toMatchObject({ state: 'failed', reason: 'undecodable', atMs: MINUTE });
+    expect(harness.skippedTracks()).toBe(3);
+    expect(harness.takeReports().filter((report) => !report.endsWith(' 60.0'))).toEqual([]);
   });
 
   it('[PLAYER-22] a browser that requires a click is reported, and the click plays', () => {

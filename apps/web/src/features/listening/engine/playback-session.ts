@@ -27,6 +27,9 @@ const WRONG_LENGTH_MS = 2000;
 /** Whoever has listened so long up to such an end has heard the book. */
 const HEARD_END_MS = 30_000;
 
+/** So many tracks are skipped one after the other. */
+const MAX_SKIPPED_TRACKS = 3;
+
 /** `starved`: it should play, and no data arrives. */
 type Phase = 'loading' | 'ready' | 'starved' | 'ended' | { failed: PlaybackError };
 
@@ -50,6 +53,8 @@ export const createPlaybackSession = (
   let isRenewed = false;
   let isClosed = false;
   let isBeginReported = true;
+  /** Tracks that could not be played since something was heard, and where that was. */
+  let skippedTracks: { count: number; fromMs: number } | null = null;
   let seeking = false;
   let jumps = 0;
   /** The listener has moved since the last report. */
@@ -170,6 +175,20 @@ export const createPlaybackSession = (
     if (phase === 'ready') phase = 'starved';
     retry.schedule(isConnectionLost);
   };
+  /** Goes on with the next track where one can't be played. Returns whether there is one: after a few in a row all may be like that. */
+  const skipTrack = (): boolean => {
+    const skipped = skippedTracks ?? { count: 0, fromMs: at };
+    const next = timeline.startOfTrack(timeline.trackAt(at) + 1);
+    if (!shouldPlay || next === null || skipped.count === MAX_SKIPPED_TRACKS) {
+      if (skippedTracks) at = skipped.fromMs;
+      skippedTracks = null;
+      return false;
+    }
+    moveTo(next);
+    skippedTracks = { ...skipped, count: skipped.count + 1 };
+    context.onSkippedTrack();
+    return true;
+  };
   const events: AudioOutputEvents = {
     onSeeked: () => {
       seeking = false;
@@ -180,6 +199,7 @@ export const createPlaybackSession = (
       if (!shouldPlay) return output.pause();
       isAudible = true;
       isRenewed = false;
+      skippedTracks = null;
       phase = 'ready';
       retry.reset();
       readPosition();
@@ -226,7 +246,7 @@ export const createPlaybackSession = (
         isBroken = true;
         if (phase === 'loading' && !shouldPlay) phase = 'ready';
         waitForData(true);
-      } else fail(error);
+      } else if (error !== 'undecodable' || !skipTrack()) fail(error);
       context.onChange();
     },
   };

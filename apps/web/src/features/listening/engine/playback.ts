@@ -111,6 +111,8 @@ export type SessionContext = {
   onChange(): void;
   /** A part of the book is missing, and playback has gone on behind it. */
   onGap(): void;
+  /** A track can't be played, and playback goes on with the next one. */
+  onSkippedTrack(): void;
   onPosition(report: PositionReport): void;
 };
 

@@ -2,7 +2,7 @@ import type { Playback, PlaybackSession, Player, PlayerSettings, PositionReport,
 import { createPlaybackSession } from './playback-session.ts';
 import { createVolume, defaultVolume, getEffectiveLevel, stepVolume, toggleMute, type Volume } from './volume.ts';
 
-export type { Playback, PlaybackDetails, Player } from './playback.ts';
+export type { Playback, PlaybackDetails, Player, PositionReport } from './playback.ts';
 
 const MIN_RATE = 0.5;
 const MAX_RATE = 4;
@@ -23,7 +23,9 @@ const roundRate = (rate: number): number =>
   Math.min(MAX_RATE, Math.max(MIN_RATE, Math.round(rate * RATE_STEPS) / RATE_STEPS));
 
 /** Creates a player on top of any audio output. */
-export const createPlayer = (options: Pick<SessionContext, 'createOutput' | 'clock' | 'renew' | 'onGap'>): Player => {
+export const createPlayer = (
+  options: Pick<SessionContext, 'createOutput' | 'clock' | 'renew' | 'onGap' | 'onSkippedTrack'>,
+): Player => {
   const listeners = new Set<() => void>();
   const positionListeners = new Set<(report: PositionReport) => void>();
   let session: PlaybackSession | null = null;
@@ -89,7 +91,6 @@ export const createPlayer = (options: Pick<SessionContext, 'createOutput' | 'clo
           settings: () => settings,
           level: () => getEffectiveLevel(volume),
           onChange: notify,
-          onGap: options.onGap,
           onPosition: (report) => {
             for (const listener of [...positionListeners]) listener(report);
           },

@@ -34,6 +34,7 @@ export const createTestPlayer = () => {
   let network: 'up' | 'down' | 'silent' | 'refused' = 'up';
   let renewals = 0;
   let gaps = 0;
+  let skippedTracks = 0;
   const settings = {
     openedOutputs: 0,
     seeks: 0,
@@ -197,6 +198,9 @@ export const createTestPlayer = () => {
     onGap: () => {
       gaps += 1;
     },
+    onSkippedTrack: () => {
+      skippedTracks += 1;
+    },
     renew: async () => {
       renewals += 1;
       if (!settings.isRefusedForever) network = 'up';
@@ -227,6 +231,7 @@ export const createTestPlayer = () => {
     /** A file ends before its length: the output goes on at the next one. */
     skipGap: (toMs: number): void => current.skipGap(toMs),
     gaps: (): number => gaps,
+    skippedTracks: (): number => skippedTracks,
     restoreNetwork: (isAnnounced: boolean): void => {
       network = 'up';
       if (isAnnounced) for (const listener of [...onlineListeners]) listener();

@@ -10,6 +10,8 @@ export type Timeline = {
   readonly chapterCount: number;
   chapterAt(atMs: number): number;
   trackAt(atMs: number): number;
+  /** Start of a track by its index; null where there is none. */
+  startOfTrack(index: number): number | null;
   /** Start of the chapter at a position. */
   chapterStart(atMs: number): number;
   chapterEnd(atMs: number): number;
@@ -33,6 +35,7 @@ export const createTimeline = ({ chapters, tracks, durationMs }: Recording): Tim
     chapterCount: chapterStarts.length,
     chapterAt,
     trackAt: (atMs) => findLastStart(starts, atMs),
+    startOfTrack: (index) => starts[index] ?? null,
     chapterStart: (atMs) => startOfChapter(chapterAt(atMs)),
     chapterEnd: (atMs) => chapterStarts[chapterAt(atMs) + 1] ?? durationMs,
     startOfChapter,

@@ -42,6 +42,8 @@ export const upload = {
   downloadingOf: 'Buch wird geladen · {{received}} von {{total}}',
   downloadingBook: 'Buch zu {{name}} wird geladen',
   stored: 'In Ihrer Bibliothek',
+  storedWithout: 'In Ihrer Bibliothek, ohne nicht abspielbare Dateien: {{files}}',
+  moreFiles: '{{count, number}} weitere',
   'zip.all_one': '{{count}} Buch, in Ihrer Bibliothek',
   'zip.all_other': '{{count}} Bücher, alle in Ihrer Bibliothek',
   'zip.some_one': '{{done}} von {{count}} Buch ist in Ihrer Bibliothek.',

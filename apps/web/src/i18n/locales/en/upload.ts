@@ -40,6 +40,8 @@ export const upload = {
   downloadingOf: 'Downloading the book · {{received}} of {{total}}',
   downloadingBook: 'Downloading the book for {{name}}',
   stored: 'In your library',
+  storedWithout: 'In your library, without files that can’t be played: {{files}}',
+  moreFiles: '{{count, number}} more',
   'zip.all_one': '{{count}} book, in your library',
   'zip.all_other': '{{count}} books, all in your library',
   'zip.some_one': '{{done}} of {{count}} book is in your library.',

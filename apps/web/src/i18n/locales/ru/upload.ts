@@ -50,6 +50,8 @@ export const upload = {
   downloadingOf: 'Скачиваем книгу · {{received}} из {{total}}',
   downloadingBook: 'Скачиваем книгу для {{name}}',
   stored: 'В вашей библиотеке',
+  storedWithout: 'В вашей библиотеке, без файлов, которые не удаётся воспроизвести: {{files}}',
+  moreFiles: 'ещё {{count, number}}',
   'zip.all_one': '{{count}} книга, в вашей библиотеке',
   'zip.all_few': '{{count}} книги, все в вашей библиотеке',
   'zip.all_many': '{{count}} книг, все в вашей библиотеке',

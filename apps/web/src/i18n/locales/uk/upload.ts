@@ -50,6 +50,8 @@ export const upload = {
   downloadingOf: 'Завантажуємо книгу · {{received}} з {{total}}',
   downloadingBook: 'Завантажуємо книгу для {{name}}',
   stored: 'У вашій бібліотеці',
+  storedWithout: 'У вашій бібліотеці, без файлів, які не вдається відтворити: {{files}}',
+  moreFiles: 'ще {{count, number}}',
   'zip.all_one': '{{count}} книга, у вашій бібліотеці',
   'zip.all_few': '{{count}} книги, усі у вашій бібліотеці',
   'zip.all_many': '{{count}} книг, усі у вашій бібліотеці',

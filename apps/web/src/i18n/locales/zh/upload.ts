@@ -38,6 +38,8 @@ export const upload = {
   downloadingOf: '正在下载图书 · {{received}} / {{total}}',
   downloadingBook: '正在下载 {{name}} 对应的图书',
   stored: '已在您的书库中',
+  storedWithout: '已在您的书库中，以下文件无法播放，已跳过：{{files}}',
+  moreFiles: '另外 {{count, number}} 个',
   'zip.all_other': '{{count}} 本书，均已在您的书库中',
   'zip.some_other': '{{count}} 本书中有 {{done}} 本已在您的书库中。',
   read: '阅读',
