@@ -1,4 +1,3 @@
-import { toSearchWords } from '@lectern/formats/search-words';
 import { RotateCw } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +17,7 @@ import { HitRow } from './hit-row.tsx';
 import { type Hit, type HitGroup, toHitGroups } from './hits.ts';
 import { PAGE_SIZE, useResults } from './search.queries.ts';
 import styles from './search-screen.module.css';
+import { listQueryForms } from './text-segments.ts';
 import { useHitTarget } from './use-hit-target.ts';
 
 /** Hits per group that are shown at first. */
@@ -100,7 +100,7 @@ const Results = ({ query }: { query: string }) => {
   const { t } = useTranslation(['search', 'common']);
   const online = useOnline();
   const paths = usePaths();
-  const words = useMemo(() => toSearchWords(query), [query]);
+  const words = useMemo(() => listQueryForms(query), [query]);
   const { data, isError, isFetching, refetch, fetchNextPage, isFetchingNextPage } = useResults(
     words.length > 0 ? query : '',
   );
