@@ -145,6 +145,7 @@ export const SearchBox = ({ onClose }: { onClose: (returnFocus: boolean) => void
           aria-autocomplete="list"
           aria-activedescendant={hit ? getOptionId(list, hit) : undefined}
           placeholder={t('hint')}
+          dir="auto"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

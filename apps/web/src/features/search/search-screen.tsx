@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { formatCount } from '../../i18n/format.ts';
 import { canPlayInApp } from '../../lib/book-formats.ts';
+import { getLineAttributes } from '../../lib/book-text.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useOnline } from '../../lib/use-online.ts';
 import { usePaths } from '../../lib/use-paths.ts';
@@ -162,7 +163,9 @@ export const SearchScreen = () => {
   usePageTitle(title);
   return (
     <div className={styles.page}>
-      <h1 className={type.titleL}>{title}</h1>
+      <h1 className={type.titleL} {...getLineAttributes()}>
+        {title}
+      </h1>
       {query === '' ? <p className={type.soft}>{t('howTo')}</p> : <Results key={query} query={query} />}
     </div>
   );
