@@ -59,9 +59,9 @@ const insertReaders = async (client: pg.Client, names: string): Promise<bigint[]
 
 /** Random index entries of the seeded books: no search looks for them, they only fill the index. */
 const INSERT_INDEXED_BOOKS = `
-  INSERT INTO indexed_book (reader_id, book_id, is_audio_book, title_fold, words, tokens)
+  INSERT INTO indexed_book (reader_id, book_id, is_audio_book, title_fold, words, tokens, version)
   SELECT reader_id, id, is_audio_book, lower(left(title, 200)), lower(' ' || title),
-    ARRAY(SELECT hashint8extended(b.id * 7 % 2000 + k * 31 % 400, b.reader_id) FROM generate_series(1, 45) AS k)
+    ARRAY(SELECT hashint8extended(b.id * 7 % 2000 + k * 31 % 400, b.reader_id) FROM generate_series(1, 45) AS k), 2
   FROM book b WHERE reader_id = ANY($1::bigint[])`;
 
 /** The word counts that the disabled triggers would have written. */

@@ -1,126 +1,134 @@
-import { createLookup } from './lookup.ts';
-
-/** Transliteration of Greek and Cyrillic letters, without accents. */
-const LATIN = createLookup<string>({
-  а: 'a',
-  б: 'b',
-  в: 'v',
-  г: 'g',
-  ґ: 'g',
-  д: 'd',
-  ђ: 'd',
-  е: 'e',
-  є: 'ie',
-  ж: 'zh',
-  з: 'z',
-  и: 'i',
-  і: 'i',
-  ј: 'i',
-  к: 'k',
-  л: 'l',
-  љ: 'l',
-  м: 'm',
-  н: 'n',
-  њ: 'n',
-  о: 'o',
-  п: 'p',
-  р: 'r',
-  с: 's',
-  т: 't',
-  ћ: 'c',
-  у: 'u',
-  ф: 'f',
-  х: 'h',
-  ц: 'ts',
-  ч: 'ch',
-  џ: 'dz',
-  ш: 'sh',
-  щ: 'shch',
-  ъ: '',
-  ы: 'i',
-  ь: '',
-  э: 'e',
-  ю: 'iu',
-  я: 'ia',
-  α: 'a',
-  β: 'v',
-  γ: 'g',
-  δ: 'd',
-  ε: 'e',
-  ζ: 'z',
-  η: 'i',
-  θ: 'th',
-  ι: 'i',
-  κ: 'k',
-  λ: 'l',
-  μ: 'm',
-  ν: 'n',
-  ξ: 'ks',
-  ο: 'o',
-  π: 'p',
-  ρ: 'r',
-  σ: 's',
-  ς: 's',
-  τ: 't',
-  υ: 'i',
-  φ: 'f',
-  χ: 'h',
-  ψ: 'ps',
-  ω: 'o',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ł: 'l',
-  ħ: 'h',
-  ŧ: 't',
-  ı: 'i',
-});
-
-/** Spellings of one sound: Tolstoy, Tolstoj and Tolstoi mean the same. */
-const SOUNDS: [RegExp, string][] = [
-  [/kh/g, 'h'],
-  [/ph/g, 'f'],
-  [/w/g, 'v'],
-  [/x/g, 'ks'],
-  [/[jy]/g, 'i'],
-  [/ii+/g, 'i'],
-];
-
-/** Transliterates a word (in lower case, without accents) and unifies spellings of one sound; other scripts stay as they are. */
-const toSoundSpelling = (word: string): string => {
-  const latin = [...word].map((letter) => LATIN[letter] ?? letter).join('');
-  return SOUNDS.reduce((text, [spelling, sound]) => text.replace(spelling, sound), latin);
-};
+import { foldLetters, spellHangul, toHangulInitials } from './search/fold-letters.ts';
+import { toSoundSpelling } from './search/sound-spelling.ts';
+import { normaliseIsbn, toIsbnForms } from './text/isbn.ts';
 
 /** Longer texts are truncated; the rest cannot be found. */
 const MAX_CHARS = 1000;
 const MAX_WORDS = 60;
 const MAX_WORD_CHARS = 40;
+/** Initials that are joined; nobody has more. */
+const MAX_INITIALS = 6;
+
 /** Scripts without spaces between words: each character is a word. */
 const UNSPACED_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/v;
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[[\p{L}\p{N}\p{M}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]]+/gv;
+/** Accents, vowel points of Hebrew and Arabic, apostrophes inside a word, and what nobody sees. */
+const IGNORED =
+  /[[\p{M}&&\p{Diacritic}]\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed'’ʼ׳״\u0640\u00ad\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gv;
+
+/** A word in lower case and without accents. An initial is a single letter, or two letters with a point: `J.`, `Дж.` */
+type PlainWord = { letters: string; isInitial: boolean };
+
+const splitPlainWords = (text: string): PlainWord[] => {
+  const plain = foldLetters(
+    text.slice(0, MAX_CHARS).normalize('NFKD').replace(IGNORED, '').normalize('NFC').toLowerCase(),
+  );
+  return Array.from(plain.matchAll(WORD), ({ 0: letters, index }) => ({
+    letters,
+    isInitial:
+      /^\p{L}$/v.test(letters) || (/^\p{L}{2}$/v.test(letters) && plain.charAt(index + letters.length) === '.'),
+  }))
+    .filter(({ letters }) => toComparedWord(letters) !== '')
+    .slice(0, MAX_WORDS);
+};
+
+/** The form that is compared: transliterated, spellings of one sound unified, hangul as its letters. */
+const toComparedWord = (letters: string): string => toSoundSpelling(spellHangul(letters)).slice(0, MAX_WORD_CHARS);
 
 /**
  * Splits a text into words in the form that search compares: lower case, without accents, transliterated; in Chinese each
  * character is a word. Everything but letters and digits separates words, except an apostrophe inside a word.
  */
-export const toSearchWords = (text: string): string[] => {
-  const plain = text
-    .slice(0, MAX_CHARS)
-    .normalize('NFKD')
-    .replace(/[[\p{M}&&\p{Diacritic}]'’ʼ]/gv, '')
-    .normalize('NFC')
-    .toLowerCase();
-  return (plain.match(WORD) ?? [])
-    .map((word) => toSoundSpelling(word).slice(0, MAX_WORD_CHARS))
-    .filter((word) => word !== '')
-    .slice(0, MAX_WORDS);
-};
+export const toSearchWords = (text: string): string[] =>
+  splitPlainWords(text).map(({ letters }) => toComparedWord(letters));
 
 /** Whether a word is a character of a script without spaces. */
 export const isUnspacedCharacter = (word: string): boolean => UNSPACED_SCRIPT.test(word);
+
+/** The first and last index of each run of at least two words that fulfil a condition. */
+const findRuns = (words: readonly PlainWord[], isMember: (word: PlainWord) => boolean): [number, number][] => {
+  const runs: [number, number][] = [];
+  let start = 0;
+  for (let at = 0; at <= words.length; at += 1) {
+    const word = words[at];
+    if (word && isMember(word)) continue;
+    if (at - start >= 2) runs.push([start, at - 1]);
+    start = at + 1;
+  }
+  return runs;
+};
+
+const joinWords = (words: readonly PlainWord[], first: number, last: number): string =>
+  toComparedWord(
+    words
+      .slice(first, last + 1)
+      .map(({ letters }) => letters)
+      .join(''),
+  );
+
+const isInitial = (word: PlainWord): boolean => word.isInitial && !isUnspacedCharacter(word.letters);
+/** A part of a number, or the check letter of an ISBN behind it. */
+const isNumber = ({ letters }: PlainWord): boolean => /^(?:\d+x?|x)$/v.test(letters);
+
+/** Umlauts as two letters: `Mueller` for `Müller`. */
+const writeUmlauts = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/([aou])\u0308/gi, '$1e')
+    .replace(/a\u030a/gi, 'aa')
+    .replaceAll('ø', 'oe')
+    .replaceAll('Ø', 'Oe');
+
+/** The word with umlauts as single letters: `Muller` for `Mueller`. */
+const contractUmlauts = (letters: string): string =>
+  /^\p{Script=Latin}+$/v.test(letters) ? letters.replace(/([aou])e/g, '$1') : letters;
+
+/**
+ * Other words by which a text is found: initials written together (`jrr` for `J. R. R.`), both spellings of umlauts, the
+ * initial consonants of hangul. Words that begin one of `toSearchWords` are left out.
+ */
+export const toOtherSearchWords = (text: string): string[] => {
+  const words = splitPlainWords(text);
+  const known = words.map(({ letters }) => toComparedWord(letters));
+  const initials = findRuns(words, isInitial).flatMap(([first, last]) =>
+    Array.from({ length: Math.min(last - first, MAX_INITIALS) }, (_, skipped) =>
+      joinWords(words, first + skipped, last),
+    ),
+  );
+  const others = words.flatMap(({ letters }) => [toComparedWord(contractUmlauts(letters)), toHangulInitials(letters)]);
+  const found = [...initials, ...toSearchWords(writeUmlauts(text)), ...others];
+  return [...new Set(found)].filter((other) => other !== '' && !known.some((word) => word.startsWith(other)));
+};
+
+/** Adjacent words of a text, written together. */
+export const toJoinedWords = (text: string): string[] => {
+  const words = splitPlainWords(text);
+  return words.slice(1).map((_, at) => joinWords(words, at, at + 1));
+};
+
+/** The words by which a book with this ISBN is found: both its forms. */
+export const toIsbnWords = (isbn: string): string[] => toIsbnForms(isbn).flatMap(toSearchWords);
+
+/** A word of a query, and joined forms of it and its neighbours that may stand in its place: `spiderman` for `man`. */
+export type QueryWord = { word: string; joined: string[] };
+
+/** An ISBN as people write it: a prefix, hyphens and spaces anywhere. */
+const WRITTEN_ISBN =
+  /(?:\bisbn(?:[\s\p{Pd}]?1[03])?[:\s]*)?(?<![\p{L}\p{N}])(?:97[89][\s\p{Pd}]?)?(?:\d[\s\p{Pd}]?){9}[\dx](?![\p{L}\p{N}])/giv;
+
+const joinIsbns = (text: string): string =>
+  text.replace(WRITTEN_ISBN, (written) => ` ${normaliseIsbn(written.replace(/\p{Pd}/gv, '-')) ?? written} `);
+
+/** Splits a query into words, each with the forms that may stand in its place. */
+export const parseSearchQuery = (query: string): QueryWord[] => {
+  const words = splitPlainWords(joinIsbns(query.slice(0, MAX_CHARS).normalize('NFKC')));
+  const runs = [...findRuns(words, isInitial), ...findRuns(words, isNumber)];
+  return words.map(({ letters }, at) => {
+    const word = toComparedWord(letters);
+    const pair = at > 0 ? [joinWords(words, at - 1, at)] : [];
+    const whole = runs.flatMap(([first, last]) => (at < first || at > last ? [] : [joinWords(words, first, last)]));
+    const joined = [...new Set([...pair, ...whole])].filter((other) => !other.startsWith(word));
+    return { word, joined: isUnspacedCharacter(letters) ? [] : joined };
+  });
+};

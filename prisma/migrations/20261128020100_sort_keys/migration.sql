@@ -18,5 +18,3 @@ CREATE INDEX "shelf_order_idx" ON "shelf"("reader_id", "kind", (coalesce("sort_k
 DROP INDEX "book_reader_id_percent_id_idx";
 CREATE INDEX "book_progress_idx" ON "book"("reader_id", (CASE WHEN "read_status" = 'read' THEN 101 ELSE "percent" END), "id")
   INCLUDE ("read_status", "percent");
-
-INSERT INTO "unindexed_book" ("reader_id", "book_id") SELECT "reader_id", "id" FROM "book" ON CONFLICT DO NOTHING;

@@ -1,6 +1,7 @@
 import { defaultLanguage, Language, matchLanguage } from '@lectern/contracts';
 import i18next, { type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { isolateText } from '../lib/book-text.ts';
 import { browserStorage } from '../lib/browser-storage.ts';
 
 /** All namespaces of all languages; each file exports one constant named like its namespace. */
@@ -31,7 +32,8 @@ const start = i18next.use(initReactI18next).init({
   fallbackLng: false,
   defaultNS: 'common',
   keySeparator: false,
-  interpolation: { escapeValue: false },
+  // React escapes; a title from right to left is kept together in a sentence.
+  interpolation: { escapeValue: true, escape: isolateText },
   react: { useSuspense: false },
 });
 

@@ -77,7 +77,13 @@ export const ComboField = ({
       {/* Buttons in here must not open the list. */}
       <ButtonContext value={null}>{children}</ButtonContext>
       <div className={styles.box} {...keys}>
-        <Input {...(line && { ref: line })} className={styles.input ?? ''} autoCapitalize="none" spellCheck={false} />
+        <Input
+          {...(line && { ref: line })}
+          className={styles.input ?? ''}
+          dir="auto"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
       </div>
       {message !== undefined && (
         <Text

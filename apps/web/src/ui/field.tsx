@@ -41,6 +41,7 @@ export const Field = ({ label, value, onChange, error, hint, type = 'text', inRo
         <input
           {...input}
           id={id}
+          dir="auto"
           type={isPassword && isRevealed ? 'text' : type}
           className={cx(styles.input, isPassword && styles.withButton)}
           value={value}

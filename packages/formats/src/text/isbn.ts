@@ -19,3 +19,12 @@ const weigh = (digits: string, weight: (index: number) => number): number =>
     (sum, x) => sum + x,
     0,
   );
+
+/** Both forms of a normalised ISBN: of 13 digits, and of 10 if there is one. */
+export const toIsbnForms = (isbn: string): string[] => {
+  const body = isbn.length === 10 ? isbn.slice(0, 9) : isbn.slice(3, 12);
+  if (isbn.startsWith('979') && isbn.length === 13) return [isbn];
+  const check13 = (10 - (weigh(`978${body}`, (index) => (index % 2 === 0 ? 1 : 3)) % 10)) % 10;
+  const check10 = (11 - (weigh(body, (index) => 10 - index) % 11)) % 11;
+  return [`978${body}${check13}`, `${body}${check10 === 10 ? 'X' : check10}`];
+};

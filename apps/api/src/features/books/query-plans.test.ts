@@ -57,8 +57,8 @@ beforeAll(async () => {
     ['book.changed'],
   );
   await app.sql(
-    `INSERT INTO indexed_book (reader_id, book_id, is_audio_book, title_fold, words, tokens)
-     SELECT reader_id, id, false, 'copy', ' copy', ARRAY[id, id + 1000000, id % 50] FROM book ON CONFLICT DO NOTHING`,
+    `INSERT INTO indexed_book (reader_id, book_id, is_audio_book, title_fold, words, tokens, version)
+     SELECT reader_id, id, false, 'copy', ' copy', ARRAY[id, id + 1000000, id % 50], 2 FROM book ON CONFLICT DO NOTHING`,
   );
   await app.sql(
     `INSERT INTO collection (reader_id, name, name_key, updated_at)

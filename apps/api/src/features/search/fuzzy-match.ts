@@ -1,5 +1,8 @@
-/** The edit distance that is tolerated in a word of this length. */
-const getMaxDistance = (letters: number): number => (letters < 4 ? 0 : letters < 8 ? 1 : 2);
+/** The edit distance that is tolerated in a word; none in numbers, where another digit is another book. */
+const getMaxDistance = (word: string): number => {
+  if (word.length < 4 || /\d/.test(word)) return 0;
+  return word.length < 8 ? 1 : 2;
+};
 
 /**
  * The edit distance between two words: letters omitted, inserted, replaced or swapped with the next one; capped at
@@ -37,7 +40,7 @@ const computePrefixDistance = (word: string, second: string, maxDistance: number
 export const createDistanceFunction = (written: readonly string[]): ((words: readonly string[]) => number | null) => {
   const terms = written.map((word) => ({
     word,
-    maxDistance: getMaxDistance(word.length),
+    maxDistance: getMaxDistance(word),
     distances: new Map<string, number>(),
   }));
   return (words) => {
@@ -65,7 +68,7 @@ export const findSpellings = (
   distances: readonly string[],
   take: number,
 ): { word: string; distance: number }[] => {
-  const maxDistance = getMaxDistance(word.length);
+  const maxDistance = getMaxDistance(word);
   if (maxDistance === 0) return [{ word, distance: 0 }];
   const spellings = new Map<string, number>();
   for (const second of distances) {
@@ -84,4 +87,4 @@ export const findSpellings = (
 };
 
 /** Whether typos are tolerated in a word. */
-export const allowsTypos = (word: string): boolean => getMaxDistance(word.length) > 0;
+export const allowsTypos = (word: string): boolean => getMaxDistance(word) > 0;

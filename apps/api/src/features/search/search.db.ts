@@ -1,7 +1,7 @@
 import { type Database, Prisma } from '../../platform/db/db.ts';
 import { PREPARED } from '../../platform/db/prepared-statements.ts';
 
-/** A word (prefix) that may have been meant, and its edit distance. */
+/** A word (prefix), or several written apart, that may have been meant, and how far it is from what was written. */
 export type Spelling = { word: string; distance: number; tokens: readonly bigint[] };
 /**
  * The terms of a search in one reader's books: a hit has all `tokens` and prefixes `words`, and one spelling of each entry
@@ -56,31 +56,51 @@ const buildDistance = (text: Prisma.Sql, { ambiguous }: SearchTerms): Prisma.Sql
     ' + ',
   );
 };
+/** Whether words of the query are found only behind title, series and authors: such books come last. */
+const isAside = ({ words }: SearchTerms): Prisma.Sql =>
+  Prisma.sql`NOT split_part(words, ' |', 1) LIKE ALL (${words.map(toPrefixPattern)}::text[])`;
+/** The nearest names first, then that name itself, then names that begin with it. */
+const rankName = (terms: SearchTerms): Prisma.Sql =>
+  Prisma.sql`${buildDistance(NAME, terms)}, split_part(folded, ' |', 1) <> ${terms.folded}, NOT starts_with(folded, ${terms.folded})`;
 const NO_DISTANCE = Prisma.sql`0::int`;
 const WORDS = Prisma.sql`words`;
 const NAME = Prisma.sql`(' ' || folded)`;
 
 export const createSearchDb = (db: Database) => ({
-  /** Whether each of these is a prefix of a word in the reader's books, ignoring words too short to be indexed. */
-  async areKnownPrefixes(readerId: bigint, words: readonly string[]): Promise<boolean> {
-    const indexed = words.filter((word) => [...word].length >= MIN_WORD_LENGTH);
-    if (indexed.length === 0) return true;
-    const [row] = await db.$queryRaw<{ all: boolean }[]>`${PREPARED}
-      SELECT bool_and(EXISTS (
-        SELECT FROM indexed_word WHERE reader_id = ${readerId} AND word >= begun AND word < begun || ${AFTER_ANY_LETTER}
-      )) AS all FROM unnest(${indexed}::text[] COLLATE "C") AS begun`;
-    return row?.all ?? true;
+  /**
+   * Those of the prefixes that begin a word of the reader's books, and those of the splits whose first part is one of
+   * their words and whose second part begins one, written with a space. What is too short to be indexed counts as known.
+   */
+  async listKnown(
+    readerId: bigint,
+    prefixes: readonly string[],
+    splits: readonly (readonly [string, string])[],
+  ): Promise<Set<string>> {
+    const isBegun = (prefix: Prisma.Sql): Prisma.Sql => Prisma.sql`(length(${prefix}) < ${MIN_WORD_LENGTH} OR EXISTS (
+      SELECT FROM indexed_word WHERE reader_id = ${readerId} AND word >= ${prefix} AND word < ${prefix} || ${AFTER_ANY_LETTER}))`;
+    const rows = await db.$queryRaw<{ term: string; known: boolean }[]>`${PREPARED}
+      SELECT begun AS term, ${isBegun(Prisma.sql`begun`)} AS known FROM unnest(${prefixes}::text[] COLLATE "C") AS begun
+      UNION ALL
+      SELECT head || ' ' || tail, CASE
+        WHEN length(head) < ${MIN_WORD_LENGTH}
+          OR EXISTS (SELECT FROM indexed_word WHERE reader_id = ${readerId} AND word >= head AND word <= head)
+        THEN ${isBegun(Prisma.sql`tail`)} ELSE false END
+      FROM unnest(
+        ${splits.map(([head]) => head)}::text[] COLLATE "C", ${splits.map(([, tail]) => tail)}::text[] COLLATE "C"
+      ) AS split (head, tail)`;
+    return new Set(rows.flatMap(({ term, known }) => (known ? [term] : [])));
   },
   /** The best hits of each group of books, and the total number of hits. */
   listBooks: (terms: SearchTerms, take: number): Promise<Hit[]> => {
     const { readerId, folded } = terms;
     return db.$queryRaw<Hit[]>`
       WITH having_all AS MATERIALIZED (
-        SELECT book_id, title_fold, is_audio_book, ${buildDistance(WORDS, terms)} AS slips FROM indexed_book
+        SELECT book_id, title_fold, is_audio_book, ${buildDistance(WORDS, terms)} AS slips, ${isAside(terms)} AS aside
+        FROM indexed_book
         WHERE ${buildMatchCondition(WORDS, terms)} AND reader_id = ${readerId}
         LIMIT ${MAX_HITS}
       ), begun AS (
-        SELECT book_id, title_fold, is_audio_book, 0 AS slips FROM indexed_book
+        SELECT book_id, title_fold, is_audio_book, 0 AS slips, false AS aside FROM indexed_book
         WHERE reader_id = ${readerId} AND title_fold >= ${folded} AND title_fold < ${folded + AFTER_ANY_LETTER}
         ORDER BY title_fold LIMIT ${take}
       ), found AS MATERIALIZED (
@@ -99,21 +119,24 @@ export const createSearchDb = (db: Database) => ({
       FROM totals, LATERAL (
         SELECT id, row_number() OVER () AS place FROM (
           SELECT book_id AS id FROM found WHERE found.is_audio_book = totals.is_audio_book
-          ORDER BY slips, title_fold <> ${folded}, NOT starts_with(title_fold, ${folded}), length(title_fold), title_fold, book_id
+          ORDER BY slips, title_fold <> ${folded}, NOT starts_with(title_fold, ${folded}), aside, length(title_fold), title_fold, book_id
           LIMIT ${take}
         ) AS first
       ) AS best
       UNION ALL SELECT id, 'recent', total, place FROM recent WHERE place <= ${take}
       ORDER BY "group", place`;
   },
-  /** The best collections and authors by name, each with its number of books, and the total number of hits. */
-  listNames: (terms: SearchTerms, groups: readonly NamedHit['group'][], take: number): Promise<NamedHit[]> => {
-    const named = { authors: selectAuthors(terms, take), collections: selectCollections(terms, take) };
-    const parts = Prisma.join(
-      groups.map((group) => named[group]),
-      ' UNION ALL ',
-    );
-    return db.$queryRaw<NamedHit[]>`${parts} ORDER BY "group", place`;
+  /** The best collections and authors by name, each with its number of books, and the total number of hits; `null` finds none. */
+  listNames: async (
+    { authors, collections }: Record<NamedHit['group'], SearchTerms | null>,
+    take: number,
+  ): Promise<NamedHit[]> => {
+    const parts = [
+      ...(authors ? [selectAuthors(authors, take)] : []),
+      ...(collections ? [selectCollections(collections, take)] : []),
+    ];
+    if (parts.length === 0) return [];
+    return db.$queryRaw<NamedHit[]>`${Prisma.join(parts, ' UNION ALL ')} ORDER BY "group", place`;
   },
   /** Words of the reader's books, and collections, that share the most trigram pairs with the query; `all` are the pairs of all words. */
   listSimilar: async (
@@ -146,21 +169,21 @@ export const createSearchDb = (db: Database) => ({
 });
 
 const selectCollections = (terms: SearchTerms, take: number): Prisma.Sql => {
-  const { readerId, folded } = terms;
+  const { readerId } = terms;
   return Prisma.sql`
     SELECT 'collections' AS "group", name, ${selectBookCount}, total, place FROM (
       SELECT reader_id, id, name, (count(*) OVER ())::int AS total,
-        row_number() OVER (ORDER BY folded <> ${folded}, NOT starts_with(folded, ${folded}), name) AS place
+        row_number() OVER (ORDER BY ${rankName(terms)}, name) AS place
       FROM collection WHERE ${buildMatchCondition(NAME, terms)} AND reader_id = ${readerId} ORDER BY place LIMIT ${take}
     ) AS c`;
 };
 
 const selectAuthors = (terms: SearchTerms, take: number): Prisma.Sql => {
-  const { readerId, folded } = terms;
+  const { readerId } = terms;
   return Prisma.sql`
     SELECT * FROM (
       SELECT 'authors' AS "group", name, books AS count, (count(*) OVER ())::int AS total, row_number() OVER (
-        ORDER BY ${buildDistance(NAME, terms)}, folded <> ${folded}, NOT starts_with(folded, ${folded}), books DESC, name) AS place
+        ORDER BY ${rankName(terms)}, books DESC, name) AS place
       FROM shelf WHERE ${buildMatchCondition(NAME, terms)} AND reader_id = ${readerId} AND kind = 'author'
       ORDER BY place LIMIT ${take}
     ) AS a`;

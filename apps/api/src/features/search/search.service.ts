@@ -1,11 +1,12 @@
 import type { Book, Reply, search } from '@lectern/contracts';
-import { isUnspacedCharacter, toSearchWords } from '@lectern/formats/search-words';
+import { isUnspacedCharacter, parseSearchQuery, type QueryWord } from '@lectern/formats/search-words';
 import type { SignedIn } from '../../http/access.ts';
 import type { Database } from '../../platform/db/db.ts';
 import type { BookService } from '../books/books.service.ts';
 import { computeToken, computeTokens, foldWords, toPrefixTrigrams, toTrigrams } from '../shelves/shelves.service.ts';
 import { allowsTypos, createDistanceFunction, findSpellings } from './fuzzy-match.ts';
-import { createSearchDb, type NamedHit, type SearchTerms, type TokenPair, type TrigramPair } from './search.db.ts';
+import { createSearchDb, type SearchTerms, type TokenPair, type TrigramPair } from './search.db.ts';
+import { listSplits } from './word-splits.ts';
 
 export type SearchService = ReturnType<typeof createSearchService>;
 
@@ -15,7 +16,8 @@ type Name = SearchReply['authors']['items'][number];
 /** The best hits of each group (books by id) and their total number. */
 type SearchHits = Record<'recent' | 'books' | 'audiobooks', Group<bigint>> &
   Record<'collections' | 'authors', Group<Name>>;
-type SearchedGroup = NamedHit['group'] | 'books';
+/** What a word of the query may be written like. */
+type Form = { word: string; distance: number };
 type Page = { query: string; limit: number; offset: number };
 
 /** Query words that are used; more don't improve the result. */
@@ -39,18 +41,15 @@ const toName = ({ name, count }: Name): Name => ({ name, count });
 export const createSearchService = ({ db, books }: { db: Database; books: BookService }) => {
   const rows = createSearchDb(db);
 
+  /** Searches books and authors for some terms, collections for others; `null` finds nothing. */
   const searchExact = async (
-    terms: SearchTerms,
-    groups: readonly SearchedGroup[],
+    terms: SearchTerms | null,
+    collectionTerms: SearchTerms | null,
     maxHits: number,
   ): Promise<SearchHits> => {
     const [books, names] = await Promise.all([
-      groups.includes('books') ? rows.listBooks(terms, maxHits) : [],
-      rows.listNames(
-        terms,
-        groups.filter((group) => group !== 'books'),
-        maxHits,
-      ),
+      terms ? rows.listBooks(terms, maxHits) : [],
+      rows.listNames({ authors: terms, collections: collectionTerms }, maxHits),
     ]);
     const hits = createEmptyHits();
     for (const { id, group, total } of books) {
@@ -65,7 +64,7 @@ export const createSearchService = ({ db, books }: { db: Database; books: BookSe
   };
 
   /** Looks up the library's words that may have been meant, then searches for those. */
-  const searchFuzzy = async ({ readerId, words }: SearchTerms, maxHits: number): Promise<SearchHits> => {
+  const searchFuzzy = async (readerId: bigint, words: readonly string[], maxHits: number): Promise<SearchHits> => {
     const queryPairs = words.filter(allowsTypos).map(toTrigramPairs);
     if (queryPairs.length === 0) return createEmptyHits();
     const toTokenPair = ([first, second]: TrigramPair): TokenPair => [
@@ -76,26 +75,53 @@ export const createSearchService = ({ db, books }: { db: Database; books: BookSe
     const spellings = words.map((word) => findSpellings(word, similar.words, MAX_SPELLINGS));
     const hits = spellings.some((spellings) => spellings.length === 0)
       ? createEmptyHits()
-      : await searchExact(toSearchTerms(readerId, spellings), ['books', 'authors'], maxHits);
+      : await searchExact(toSearchTerms(readerId, spellings), null, maxHits);
     const items = rankByDistance(words, similar.collections, ({ folded }) => folded).map(toName);
     return { ...hits, collections: { total: items.length, items } };
+  };
+
+  /**
+   * What may stand for each word in books: the word, it and its neighbours written together, its parts written apart.
+   * Forms that begin no word of the reader's books are left out; `null` when nothing is left of a word.
+   */
+  const listForms = async (readerId: bigint, words: readonly QueryWord[]): Promise<Form[][] | null> => {
+    const splits = words.map(({ word }) => listSplits(word));
+    const prefixes = words.flatMap(({ word, joined }) => [word, ...joined]);
+    const known = await rows.listKnown(readerId, prefixes, splits.flat());
+    const forms = words.map(({ word, joined }, at) => [
+      { word, distance: 0 },
+      ...joined.map((word) => ({ word, distance: 1 })),
+      ...(splits[at] ?? []).map((parts) => ({ word: parts.join(' '), distance: 1 })),
+    ]);
+    const knownForms = forms.map((each) => each.filter(({ word }) => known.has(word)));
+    return knownForms.every((each) => each.length > 0) ? knownForms : null;
+  };
+
+  const searchWords = async (readerId: bigint, words: readonly QueryWord[], maxHits: number): Promise<SearchHits> => {
+    const forms = await listForms(readerId, words);
+    // The names of collections are not among the words of books, and there are few: nothing is left out.
+    const forCollections = words.map(({ word, joined }) =>
+      [word, ...joined].map((form, at) => ({ word: form, distance: Math.min(at, 1) })),
+    );
+    const hits = await searchExact(
+      forms && toSearchTerms(readerId, forms),
+      toSearchTerms(readerId, forCollections),
+      maxHits,
+    );
+    if (!isEmpty(hits)) return hits;
+    return searchFuzzy(
+      readerId,
+      words.map(({ word }) => word),
+      maxHits,
+    );
   };
 
   return {
     /** An empty query, or one without letters and digits, finds nothing. */
     async search(reader: SignedIn, { query, limit, offset }: Page): Promise<SearchReply> {
       const { readerId } = reader;
-      const words = toSearchWords(query).slice(0, MAX_WORDS);
-      const terms = toSearchTerms(
-        readerId,
-        words.map((word) => [{ word, distance: 0 }]),
-      );
-      // a word that is no prefix of any indexed word matches no book and no author; only collections can match
-      const groups: SearchedGroup[] = (await rows.areKnownPrefixes(readerId, words))
-        ? ['books', 'collections', 'authors']
-        : ['collections'];
-      const hits = words.length === 0 ? createEmptyHits() : await searchExact(terms, groups, offset + limit);
-      const found = words.length > 0 && isEmpty(hits) ? await searchFuzzy(terms, offset + limit) : hits;
+      const words = parseSearchQuery(query).slice(0, MAX_WORDS);
+      const found = words.length === 0 ? createEmptyHits() : await searchWords(readerId, words, offset + limit);
       const slicePage = <T>({ total, items }: Group<T>): Group<T> => ({
         total,
         items: items.slice(offset, offset + limit),
@@ -136,13 +162,16 @@ const toTrigramPairs = (word: string): TrigramPair[] => {
   );
 };
 
+/** Trigrams that every text has which contains these words, the last one as a prefix. */
+const toFormTrigrams = (form: string): string[] => {
+  const words = form.split(' ');
+  return words.flatMap((word, at) => (at < words.length - 1 ? toTrigrams(word) : toPrefixTrigrams(word)));
+};
+
 /** A hit contains one spelling of every word; words with a single spelling are combined. */
-const toSearchTerms = (
-  readerId: bigint,
-  each: readonly (readonly { word: string; distance: number }[])[],
-): SearchTerms => {
+const toSearchTerms = (readerId: bigint, each: readonly (readonly Form[])[]): SearchTerms => {
   const words = each.flatMap((spellings) => (spellings.length === 1 ? spellings.map(({ word }) => word) : []));
-  const toTokens = (words: readonly string[]) => computeTokens(readerId, words.flatMap(toPrefixTrigrams));
+  const toTokens = (words: readonly string[]) => computeTokens(readerId, words.flatMap(toFormTrigrams));
   const ambiguous = each
     .filter((spellings) => spellings.length > 1)
     .map((spellings) => spellings.map(({ word, distance }) => ({ word, distance, tokens: toTokens([word]) })));

@@ -15,6 +15,10 @@ export type IndexableBook = {
   genreNames: string[];
   format: string;
   isAudioBook: boolean;
+  publisher: string | null;
+  isbn: string | null;
+  /** The file name. */
+  name: string;
 };
 export type BookIndexEntry = {
   readerId: bigint;
@@ -26,9 +30,17 @@ export type BookIndexEntry = {
 };
 export type AuthorIndexEntry = { readerId: bigint; name: string; folded: string; tokens: bigint[] };
 
+export type OutdatedBook = { version: number; readerId: bigint; bookId: bigint };
+
 /** Where a shelf stands in the order of its kind. */
 export type ShelfPlace = { key: string; name: string };
 export type ShelfCount = ShelfPlace & { count: number };
+
+/**
+ * Counts the versions of `toBookEntry`: raised whenever books are found by other words than before. A job makes the
+ * entries of older versions again.
+ */
+const INDEX_VERSION = 2;
 
 const formatArray = (tokens: readonly bigint[]): string => `{${tokens.join(',')}}`;
 
@@ -41,6 +53,9 @@ const INDEXABLE_COLUMNS = {
   genreNames: true,
   format: true,
   isAudioBook: true,
+  publisher: true,
+  isbn: true,
+  name: true,
 } satisfies Prisma.BookSelect;
 
 export const createShelvesDb = (db: Database) => ({
@@ -90,8 +105,8 @@ export const createShelvesDb = (db: Database) => ({
   ): Promise<void> {
     await tx.$queryRaw`SELECT 1 FROM reader WHERE id = ${readerId} FOR NO KEY UPDATE`;
     await tx.$executeRaw`
-      INSERT INTO indexed_book (reader_id, book_id, is_audio_book, title_fold, words, tokens)
-      SELECT reader_id, book_id, is_audio_book, title_fold, words, tokens::bigint[] FROM unnest(
+      INSERT INTO indexed_book (reader_id, book_id, is_audio_book, title_fold, words, tokens, version)
+      SELECT reader_id, book_id, is_audio_book, title_fold, words, tokens::bigint[], ${INDEX_VERSION}::smallint FROM unnest(
         ${books.map(({ readerId }) => readerId)}::bigint[],
         ${books.map(({ bookId }) => bookId)}::bigint[],
         ${books.map(({ isAudioBook }) => isAudioBook)}::boolean[],
@@ -100,7 +115,8 @@ export const createShelvesDb = (db: Database) => ({
         ${books.map(({ tokens }) => formatArray(tokens))}::text[]
       ) AS i (reader_id, book_id, is_audio_book, title_fold, words, tokens)
       ON CONFLICT (reader_id, book_id)
-        DO UPDATE SET title_fold = excluded.title_fold, words = excluded.words, tokens = excluded.tokens`;
+        DO UPDATE SET title_fold = excluded.title_fold, words = excluded.words, tokens = excluded.tokens,
+          version = excluded.version`;
     await tx.unindexedBook.deleteMany({ where: { readerId, bookId: { in: books.map(({ bookId }) => bookId) } } });
     if (authors.length === 0) return;
     await tx.$executeRaw`
@@ -110,7 +126,8 @@ export const createShelvesDb = (db: Database) => ({
         ${authors.map(({ folded }) => folded)}::text[],
         ${authors.map(({ tokens }) => formatArray(tokens))}::text[]
       ) AS a (reader_id, name, folded, tokens)
-      WHERE s.reader_id = a.reader_id AND s.kind = 'author' AND s.name = a.name AND s.tokens IS NULL`;
+      WHERE s.reader_id = a.reader_id AND s.kind = 'author' AND s.name = a.name
+        AND (s.tokens IS NULL OR s.folded <> a.folded)`;
   },
   /** Locks and returns these books of one reader. */
   async lockBooks(tx: Db, readerId: bigint, ids: readonly bigint[]): Promise<IndexableBook[]> {
@@ -118,12 +135,26 @@ export const createShelvesDb = (db: Database) => ({
       SELECT 1 FROM book WHERE reader_id = ${readerId} AND id = ANY (${ids}::bigint[]) ORDER BY id FOR NO KEY UPDATE`;
     return tx.book.findMany({ where: { readerId, id: { in: [...ids] } }, select: INDEXABLE_COLUMNS });
   },
+  /** The narrators of each of the books that names some. */
+  async listNarrators(tx: Db, readerId: bigint, ids: readonly bigint[]): Promise<Map<bigint, string[]>> {
+    const books = await tx.$queryRaw<{ id: bigint; narrators: string[] }[]>`
+      SELECT b.id, jsonb_path_query_array(d.metadata, '$.contributors[*] ? (@.role == "nrt").name') AS narrators
+      FROM book b JOIN document d ON d.sha256 = b.sha256 AND d.facts = b.facts
+      WHERE b.reader_id = ${readerId} AND b.id = ANY (${ids}::bigint[]) AND d.metadata @? '$.contributors[*] ? (@.role == "nrt")'`;
+    return new Map(books.map(({ id, narrators }) => [id, narrators]));
+  },
   /** Whether all books of the reader are indexed. */
   isIndexed: async (readerId: bigint): Promise<boolean> =>
     (await db.unindexedBook.findFirst({ where: { readerId }, select: { readerId: true } })) === null,
   /** Books that are not indexed yet, after the given one. */
-  listUnindexed: (after: { readerId: bigint; bookId: bigint }, take: number): Promise<UnindexedBook[]> =>
+  listUnindexed: (after: UnindexedBook, take: number): Promise<UnindexedBook[]> =>
     db.$queryRaw<UnindexedBook[]>`
       SELECT reader_id AS "readerId", book_id AS "bookId" FROM unindexed_book
       WHERE (reader_id, book_id) > (${after.readerId}, ${after.bookId}) ORDER BY reader_id, book_id LIMIT ${take}`,
+  /** Books whose entry an older version of the index made, after the given one. */
+  listOutdated: (after: OutdatedBook, take: number): Promise<OutdatedBook[]> =>
+    db.$queryRaw<OutdatedBook[]>`
+      SELECT version, reader_id AS "readerId", book_id AS "bookId" FROM indexed_book
+      WHERE version < ${INDEX_VERSION} AND (version, reader_id, book_id) > (${after.version}, ${after.readerId}, ${after.bookId})
+      ORDER BY version, reader_id, book_id LIMIT ${take}`,
 });

@@ -1,5 +1,5 @@
 import { compareSeriesNumbers } from '@lectern/formats';
-import { toSearchWords } from '@lectern/formats/search-words';
+import { toIsbnWords, toJoinedWords, toOtherSearchWords, toSearchWords } from '@lectern/formats/search-words';
 import { z } from 'zod';
 import type { SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -53,10 +53,15 @@ const parseCursor = (text: string): ShelfPlace => {
 const formatCursor = ({ key, name }: ShelfPlace): string =>
   Buffer.from(JSON.stringify([key, name])).toString('base64url');
 
-/** The search keys of a name: its folded words and its trigram tokens. */
+/** Stands between the words of a text and the others by which it is found; no word contains it. */
+const OTHERS = '|';
+
+/** The search keys of a name: its folded words, with other spellings behind them, and its trigram tokens. */
 export const toSearchKeys = (readerId: bigint, name: string): { folded: string; tokens: bigint[] } => {
   const words = toSearchWords(name);
-  return { folded: foldWords(words), tokens: computeTokens(readerId, words.flatMap(toTrigrams)) };
+  const others = [...toOtherSearchWords(name), ...toJoinedWords(name)];
+  const folded = [foldWords(words), ...(others.length > 0 ? [OTHERS, ...others] : [])].join(' ');
+  return { folded, tokens: computeTokens(readerId, [...words, ...others].flatMap(toTrigrams)) };
 };
 
 const toAuthorEntry = (readerId: bigint, name: string): AuthorIndexEntry => ({
@@ -65,10 +70,27 @@ const toAuthorEntry = (readerId: bigint, name: string): AuthorIndexEntry => ({
   ...toSearchKeys(readerId, name),
 });
 
-const toBookEntry = (book: IndexableBook): BookIndexEntry => {
-  const { readerId, id, title, series, authorNames, genreNames, format, isAudioBook } = book;
+/** Words of publisher, genres, narrators and file name that are indexed. */
+const MAX_OTHER_WORDS = 100;
+
+/** A file name without its extension. */
+const getStem = (fileName: string): string => fileName.replace(/\.[^.\s]{1,10}$/, '');
+
+/** Words in their order, so that adjacent ones can be found written together; then other spellings of them. */
+const toIndexedWords = (texts: readonly string[]): string[] => [
+  ...texts.flatMap(toSearchWords),
+  ...texts.flatMap(toOtherSearchWords),
+];
+
+const toBookEntry = (book: IndexableBook, narrators: readonly string[]): BookIndexEntry => {
+  const { readerId, id, title, series, authorNames, genreNames, format, isAudioBook, publisher, isbn, name } = book;
   const titleWords = toSearchWords(title);
-  const words = [...titleWords, ...toSearchWords(series ?? ''), ...authorNames.flatMap(toSearchWords)];
+  const mainWords = toIndexedWords([title, series ?? '', ...authorNames]);
+  const main = new Set(mainWords);
+  const others = [...new Set(toIndexedWords([publisher ?? '', ...genreNames, ...narrators, getStem(name)]))]
+    .filter((word) => !main.has(word))
+    .slice(0, MAX_OTHER_WORDS);
+  const words = [...mainWords, OTHERS, ...others, ...(isbn === null ? [] : toIsbnWords(isbn))];
   const shelves = [
     toShelfTerm('format', format),
     ...(isAudioBook ? [toShelfTerm('audio', '')] : []),
@@ -80,8 +102,8 @@ const toBookEntry = (book: IndexableBook): BookIndexEntry => {
     bookId: id,
     isAudioBook,
     titleFold: foldWords(titleWords),
-    words: [...new Set(words)].map((word) => ` ${word}`).join(''),
-    tokens: computeTokens(readerId, [...words.flatMap(toTrigrams), ...shelves]),
+    words: words.map((word) => ` ${word}`).join(''),
+    tokens: computeTokens(readerId, [...words.filter((word) => word !== OTHERS).flatMap(toTrigrams), ...shelves]),
   };
 };
 
@@ -92,17 +114,15 @@ export const createShelfService = ({ db, sync }: { db: Database; sync: SyncServi
   const shelfCounts = createCache<number>({ entries: MAX_CACHED_COUNTS });
   /** Returns the books whose sort names are others than before. */
   const indexBooks = async (tx: Db, readerId: bigint, books: readonly IndexableBook[]): Promise<bigint[]> => {
+    const ids = books.map(({ id }) => id);
+    const narrators = await rows.listNarrators(tx, readerId, ids);
     await rows.upsertIndexEntries(
       tx,
       readerId,
-      books.map(toBookEntry),
+      books.map((book) => toBookEntry(book, narrators.get(book.id) ?? [])),
       books.flatMap(({ authorNames }) => authorNames.map((name) => toAuthorEntry(readerId, name))),
     );
-    return orderBooks(
-      tx,
-      readerId,
-      books.map(({ id }) => id),
-    );
+    return orderBooks(tx, readerId, ids);
   };
   return {
     countBooks: (readerId: bigint, kind: ShelfKind, name = ''): Promise<number> =>
@@ -143,9 +163,9 @@ export const createShelfService = ({ db, sync }: { db: Database; sync: SyncServi
       await indexBooks(tx, readerId, books);
     },
     setAuthorSorts,
-    /** Indexes books whose entries are missing or outdated. Returns how many. */
+    /** Indexes books that were added before the index existed, or its version. Returns how many. */
     async indexPending(signal: AbortSignal): Promise<{ indexed: number }> {
-      let [after, indexed] = [{ readerId: 0n, bookId: 0n }, 0];
+      let indexed = 0;
       const failures: unknown[] = [];
       /** A failure for one reader is reported at the end and does not hold up the others. */
       const indexReader = (readerId: bigint, ids: bigint[]): Promise<number> =>
@@ -159,15 +179,23 @@ export const createShelfService = ({ db, sync }: { db: Database; sync: SyncServi
             failures.push(error);
             return 0;
           });
-      while (!signal.aborted) {
-        const books = await rows.listUnindexed(after, BATCH_SIZE);
-        for (const [readerId, readerBooks] of Map.groupBy(books, (book) => book.readerId)) {
-          const ids = readerBooks.map(({ bookId }) => bookId);
-          indexed += await indexReader(readerId, ids);
+      const indexAll = async <B extends { readerId: bigint; bookId: bigint }>(
+        list: (after: B, take: number) => Promise<B[]>,
+        first: B,
+      ): Promise<void> => {
+        let after = first;
+        while (!signal.aborted) {
+          const books = await list(after, BATCH_SIZE);
+          for (const [readerId, readerBooks] of Map.groupBy(books, (book) => book.readerId)) {
+            const ids = readerBooks.map(({ bookId }) => bookId);
+            indexed += await indexReader(readerId, ids);
+          }
+          after = books.at(-1) ?? after;
+          if (books.length < BATCH_SIZE) break;
         }
-        after = books.at(-1) ?? after;
-        if (books.length < BATCH_SIZE) break;
-      }
+      };
+      await indexAll(rows.listUnindexed, { readerId: 0n, bookId: 0n });
+      await indexAll(rows.listOutdated, { version: 0, readerId: 0n, bookId: 0n });
       if (failures.length > 0) throw new AggregateError(failures, `${failures.length} indexings failed`);
       return { indexed };
     },

@@ -3,6 +3,7 @@ import { Trash2, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../i18n/format.ts';
 import { formatDaysAhead } from '../../i18n/format-date.ts';
+import { getLineAttributes } from '../../lib/book-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Cover, CoverBox } from '../../ui/cover/cover.tsx';
 import styles from './bin.module.css';
@@ -27,10 +28,10 @@ export const BinRow = ({ book, now, onRestore, onDeleteForever }: RowProps) => {
         <Cover title={title} author={authors ?? ''} image={cover} square={audio} detail="s" flat />
       </CoverBox>
       <div className={styles.words}>
-        <p className={styles.title} lang={lang}>
+        <p className={styles.title} {...getLineAttributes(lang)}>
           {title}
         </p>
-        <p className={styles.facts} lang={authors === null ? undefined : lang}>
+        <p className={styles.facts} {...getLineAttributes(authors === null ? undefined : lang)}>
           {author}
         </p>
         <p className={styles.facts}>

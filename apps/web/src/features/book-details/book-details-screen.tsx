@@ -68,6 +68,8 @@ export const BookDetailsScreen = () => {
         <BookPage
           book={book}
           smallCover={entry?.cover ?? null}
+          authorNames={details?.author_names ?? entry?.author_names ?? []}
+          genreNames={details?.genre_names ?? entry?.genres ?? []}
           canRead={details?.readable ?? (entry !== undefined && canReadInApp(entry))}
           chapters={details?.chapters}
           pages={details?.pages ?? null}

@@ -29,6 +29,10 @@ const openDetails = async () => {
   return shown;
 };
 
+/** The value beside a name in the facts. */
+const readFact = (name: string): string | undefined =>
+  screen.queryByText(name)?.nextElementSibling?.textContent ?? undefined;
+
 beforeEach(() => {
   server.on(notes.ofBook, () => ({ total: 0, items: [] }));
   signInTestReader();
@@ -91,7 +95,7 @@ describe('the page of a book', () => {
     server.on(calls.one, () => createTestBookDetails(book));
     server.on(genres.names, () => ({ sf_fantasy: fantasy, fantasy }));
     await openDetails();
-    expect(await screen.findByText('Fantasy, Unknown')).toBeDefined();
+    await expect.poll(() => readFact('Genres')).toBe('Fantasy, Unknown');
   });
 
   it.each([
@@ -107,7 +111,7 @@ describe('the page of a book', () => {
     server.on(calls.one, () => createTestBookDetails(book));
     server.on(genres.names, () => ({ sf_fantasy: fantasy }));
     await openDetails();
-    expect(await screen.findByText(shown)).toBeDefined();
+    await expect.poll(() => readFact('Genres')).toBe(shown);
   });
 
   it('[LIB-19] collapses a long table of contents', async () => {
@@ -159,6 +163,41 @@ describe('the page of a book', () => {
       'November 2, 2026',
     ]);
     expect(facts[0]).toBe('EPUB DRM');
+  });
+
+  it('[BOOK-34] authors, series and genres lead to their books', async () => {
+    const fantasy = { en: 'Fantasy', ru: 'Фэнтези', de: 'Fantasy', zh: '奇幻', uk: 'Фентезі' };
+    const metadata = {
+      title: 'Good Omens',
+      authors: 'Pratchett, Gaiman',
+      series: 'Omens',
+      genres: 'sf_fantasy, Humour',
+    };
+    server.on(calls.one, () => createTestBookDetails(createTestBook({ id: '5', format: 'epub', metadata })));
+    server.on(genres.names, () => ({ sf_fantasy: fantasy }));
+    await openDetails();
+    await expect.poll(() => readFact('Genres')).toBe('Fantasy, Humour');
+    const links = ['Pratchett', 'Gaiman', 'Omens', 'Fantasy', 'Humour'].map((name) =>
+      screen.getByRole('link', { name }).getAttribute('href'),
+    );
+    expect(links).toEqual([
+      '/en/user/7/books/author/Pratchett',
+      '/en/user/7/books/author/Gaiman',
+      '/en/user/7/books/series/Omens',
+      '/en/user/7/books/genre/sf_fantasy',
+      '/en/user/7/books/genre/Humour',
+    ]);
+  });
+
+  it('[UI-24] words of a book have their own direction', async () => {
+    const metadata = { title: 'ألف ليلة (1001)!', authors: 'مجهول', lang: 'ar', annotation: '<p>ليلة!</p>' };
+    await open(createTestBook({ id: '5', format: 'epub', metadata }), { chapters: [chapter('الفصل (1)', 0)] });
+    const title = await screen.findByRole('heading', { level: 1 });
+    expect([title.dir, title.lang, title.textContent]).toEqual(['auto', 'ar', 'ألف ليلة (1001)!']);
+    expect((await screen.findByRole('link', { name: 'مجهول' })).closest('[dir=auto]')).not.toBeNull();
+    for (const text of ['ليلة!', 'الفصل (1)'])
+      expect((await screen.findByText(text)).closest('[dir=auto]'), text).not.toBeNull();
+    expect(document.title).toBe('\u2068ألف ليلة (1001)!\u2069 · Lectern');
   });
 
   it('[LIB-20] shows known metadata and omits the rest', async () => {

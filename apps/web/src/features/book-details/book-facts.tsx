@@ -1,19 +1,32 @@
 import type { Book } from '@lectern/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { formatBytes, formatDuration } from '../../i18n/format.ts';
 import { formatDate } from '../../i18n/format-date.ts';
 import { formatLanguageName } from '../../i18n/language-name.ts';
 import { formatFileFormat } from '../../lib/book-formats.ts';
+import { getLineAttributes } from '../../lib/book-text.ts';
+import { usePaths } from '../../lib/use-paths.ts';
 import { Badge } from '../../ui/badge.tsx';
+import linkStyles from '../../ui/link.module.css';
 import { useBookGenres } from '../genres/genres.parts.ts';
 import styles from './book-facts.module.css';
+import { ShelfLinks } from './shelf-links.tsx';
 
-/** The metadata of a book; unknown values are omitted. */
-export const BookFacts = ({ book, pages }: { book: Book; pages: number | null }) => {
+type BookFactsProps = {
+  book: Book;
+  /** As the shelves are named. */
+  genreNames: readonly string[];
+  pages: number | null;
+};
+
+/** The metadata of a book; unknown values are omitted. Series and genres lead to their shelves. */
+export const BookFacts = ({ book, genreNames, pages }: BookFactsProps) => {
   const { t } = useTranslation('bookDetails');
   const { year, publisher, lang, series, series_ord: number, isbn, duration } = book.metadata;
-  const genres = useBookGenres(book);
+  const paths = usePaths();
+  const genres = useBookGenres(book, genreNames).map(({ genre, label }) => ({ name: genre, label }));
   const lines: [string, ReactNode][] = [
     [t('format'), <Badge key="format">{formatFileFormat(book.format, book)}</Badge>],
     [t('size'), formatBytes(book.bytes)],
@@ -21,8 +34,15 @@ export const BookFacts = ({ book, pages }: { book: Book; pages: number | null })
     [t('pages'), pages],
     [t('year'), year],
     [t('publisher'), publisher],
-    [t('series'), series !== null && number !== null ? t('seriesNumber', { series, number }) : series],
-    [t('genres'), genres],
+    [
+      t('series'),
+      series !== null && (
+        <Link className={linkStyles.link} to={paths.namedShelf('series', series)}>
+          {number === null ? series : t('seriesNumber', { series, number })}
+        </Link>
+      ),
+    ],
+    [t('genres'), genres.length > 0 && <ShelfLinks shelf="genre" items={genres} />],
     [t('language'), lang === null ? null : (formatLanguageName(lang) ?? lang)],
     [t('isbn'), isbn],
     [t('added'), formatDate(book.created_at)],
@@ -30,11 +50,11 @@ export const BookFacts = ({ book, pages }: { book: Book; pages: number | null })
   return (
     <dl className={styles.facts}>
       {lines
-        .filter(([, value]) => value !== null && value !== '')
+        .filter(([, value]) => value !== null && value !== '' && value !== false)
         .map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd {...getLineAttributes()}>{value}</dd>
           </div>
         ))}
     </dl>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../i18n/format-date.ts';
 import { canPlayInApp, isToken } from '../../lib/book-formats.ts';
+import { getLineAttributes, getProseAttributes } from '../../lib/book-text.ts';
 import { getCoverImage } from '../../lib/cover-image.ts';
 import { usePaths } from '../../lib/use-paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,6 +21,7 @@ import { Annotation } from './annotation.tsx';
 import { BookActions } from './book-actions.tsx';
 import styles from './book-details-screen.module.css';
 import { BookFacts } from './book-facts.tsx';
+import { ShelfLinks } from './shelf-links.tsx';
 import { TableOfContents } from './table-of-contents.tsx';
 
 /** Height of the cover in CSS pixels. */
@@ -29,6 +31,9 @@ type BookPageProps = {
   book: Book;
   /** Shown until the large cover is known. */
   smallCover: string | null;
+  /** As the shelves are named. */
+  authorNames: readonly string[];
+  genreNames: readonly string[];
   canRead: boolean;
   /** Undefined while loading. */
   chapters: readonly Chapter[] | undefined;
@@ -78,6 +83,8 @@ const LONG_TITLE = 72;
 export const BookPage = ({
   book,
   smallCover,
+  authorNames,
+  genreNames,
   canRead,
   chapters,
   pages,
@@ -99,11 +106,18 @@ export const BookPage = ({
     <article className={styles.book}>
       <BookSidebar book={book} smallCover={smallCover} />
       <div className={styles.about}>
-        <h1 className={cx([...title].length > LONG_TITLE ? type.titleL : type.titleXl, styles.title)} lang={bookLang}>
+        <h1
+          className={cx([...title].length > LONG_TITLE ? type.titleL : type.titleXl, styles.title)}
+          {...getLineAttributes(bookLang)}
+        >
           {title}
         </h1>
-        <p className={styles.by} lang={authors === null ? undefined : bookLang}>
-          {authors ?? t('books:unknownAuthor')}
+        <p className={styles.by} {...getLineAttributes(authors === null ? undefined : bookLang)}>
+          {authorNames.length > 0 ? (
+            <ShelfLinks shelf="author" items={authorNames.map((name) => ({ name, label: name }))} />
+          ) : (
+            (authors ?? t('books:unknownAuthor'))
+          )}
         </p>
         <BookActions book={book} canRead={canRead} onDelete={onDelete} />
         {isToken(book) && <TokenGuide book={book} />}
@@ -111,7 +125,7 @@ export const BookPage = ({
           <p className={styles.notHere}>{t(book.isAudioBook ? 'notHereAudio' : 'notHere')}</p>
         )}
         {annotation !== null && (
-          <div className={cx(type.prose, styles.annotation)} lang={bookLang}>
+          <div className={cx(type.prose, styles.annotation)} {...getProseAttributes(bookLang)}>
             <Annotation html={annotation} />
           </div>
         )}
@@ -143,7 +157,7 @@ export const BookPage = ({
           )}
           <section>
             <h2 className={cx(type.titleS, styles.heading)}>{t('details')}</h2>
-            <BookFacts book={book} pages={pages} />
+            <BookFacts book={book} genreNames={genreNames} pages={pages} />
             {book.isLcp && (
               <BookLicenceSection bookId={book.id} title={title} headingClassName={cx(type.titleS, styles.heading)} />
             )}

@@ -2,6 +2,7 @@ import type { Chapter } from '@lectern/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { getProseAttributes } from '../../lib/book-text.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './table-of-contents.module.css';
 
@@ -58,7 +59,7 @@ export const TableOfContents = ({ chapters, lang, getHref }: BranchProps & { lan
   const isLong = count > COLLAPSED_COUNT;
   return (
     <>
-      <div lang={lang}>
+      <div {...getProseAttributes(lang)}>
         <Branch chapters={isExpanded || !isLong ? chapters : takeFirst(chapters, COLLAPSED_COUNT)} getHref={getHref} />
       </div>
       {isLong && (

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { formatBytes } from '../../i18n/format.ts';
 import { formatDay } from '../../i18n/format-date.ts';
 import { formatFileFormat, isToken } from '../../lib/book-formats.ts';
+import { getLineAttributes } from '../../lib/book-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Cover } from '../../ui/cover/cover.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -50,7 +51,7 @@ export const BookRow = memo(
           </span>
         </div>
         <div role="gridcell" className={styles.name}>
-          <span className={cx(stretched.stretched, styles.title)} lang={lang}>
+          <span className={cx(stretched.stretched, styles.title)} {...getLineAttributes(lang)}>
             <Link to={to} data-place data-book={book.id} tabIndex={isTabStop ? 0 : -1} draggable={false}>
               {title}
             </Link>
@@ -61,7 +62,7 @@ export const BookRow = memo(
               </span>
             )}
           </span>
-          <span className={styles.by} lang={authors === null ? undefined : lang}>
+          <span className={styles.by} {...getLineAttributes(authors === null ? undefined : lang)}>
             {authors ?? t('unknownAuthor')}
           </span>
           {isToken(book) ? (

@@ -2,6 +2,7 @@ import { RotateCw } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../i18n/format.ts';
+import { getLineAttributes } from '../../lib/book-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Deferred } from '../../ui/deferred.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -89,7 +90,9 @@ export const ShelfScreen = ({ title, shelf, empty, titleActions, back, end, chip
     <>
       {back}
       <div className={styles.head}>
-        <h1 className={type.titleL}>{title}</h1>
+        <h1 className={type.titleL} {...getLineAttributes()}>
+          {title}
+        </h1>
         {isFilled && <p className={styles.count}>{formatCount(total)}</p>}
         {titleActions}
         {hasToolbar && libraryView.toolbar}

@@ -3,6 +3,7 @@ import { Check, Ellipsis } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { isToken } from '../../lib/book-formats.ts';
+import { getLineAttributes } from '../../lib/book-text.ts';
 import { Cover, CoverBox } from '../../ui/cover/cover.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Deferred } from '../../ui/deferred.tsx';
@@ -58,12 +59,12 @@ export const Tile = memo(
             {book.favorite && <span className={styles.ribbon} role="img" aria-label={t('favourite')} />}
           </span>
         </CoverBox>
-        <h2 className={cx(stretched.stretched, styles.title)} lang={lang}>
+        <h2 className={cx(stretched.stretched, styles.title)} {...getLineAttributes(lang)}>
           <Link to={to} data-place data-book={book.id} tabIndex={isTabStop ? 0 : -1} draggable={false}>
             {title}
           </Link>
         </h2>
-        <p className={styles.by} lang={authors === null ? undefined : lang}>
+        <p className={styles.by} {...getLineAttributes(authors === null ? undefined : lang)}>
           {authors ?? t('unknownAuthor')}
         </p>
         <p className={styles.meta}>

@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatDay } from '../../i18n/format-date.ts';
+import { getLineAttributes } from '../../lib/book-text.ts';
 import { usePaths } from '../../lib/use-paths.ts';
 import { CoverFan, FAN_SIZE } from '../../ui/cover/cover-fan.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -56,7 +57,7 @@ export const CollectionTile = ({ collection, now, onOpenDialog }: TileProps) => 
   return (
     <li ref={tile} className={styles.tile}>
       {isNear ? <Covers id={id} /> : <CoverFan books={[]} />}
-      <h2 className={cx(stretched.stretched, styles.name)}>
+      <h2 className={cx(stretched.stretched, styles.name)} {...getLineAttributes()}>
         <Link to={paths.collection(id)}>{name}</Link>
       </h2>
       <p className={styles.facts}>

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import { type KeyboardEvent, type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatError } from '../../i18n/format-error.ts';
+import { getLineAttributes } from '../../lib/book-text.ts';
 import { useNameFilter } from '../../lib/text-search.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -128,7 +129,7 @@ export const CollectionsDialog = ({ books, isOpen, onClose }: CollectionsDialogP
             <legend className={styles.legend}>{t('title')}</legend>
             {shown.map((collection) => (
               <Checkbox key={collection.id} checked={isIn(collection)} onChange={(value) => set(collection, value)}>
-                {collection.name}
+                <span {...getLineAttributes()}>{collection.name}</span>
               </Checkbox>
             ))}
           </fieldset>

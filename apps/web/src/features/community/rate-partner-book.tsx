@@ -91,6 +91,7 @@ const Form = ({
       <div className={styles.field}>
         <label htmlFor={textId}>{t('rate.text')}</label>
         <textarea
+          dir="auto"
           id={textId}
           rows={4}
           maxLength={limits.RATING_TEXT_CHARS}

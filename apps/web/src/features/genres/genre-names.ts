@@ -12,17 +12,17 @@ const looksLikeCode = (genre: string): boolean => /^[a-z0-9]+(_[a-z0-9]+)+$/.tes
 
 const isCode = (genre: string): boolean => /^[a-z][a-z0-9_]*$/.test(genre);
 
-/** The genres of a book in the reader's language, without duplicates; null while the names load, and without genres. */
-export const useBookGenres = (book: Book): string | null => {
+/** A genre as its shelf is named, and as the reader reads it. */
+export type NamedGenre = { genre: string; label: string };
+
+/** The genres of a book in the reader's language, each label once; none while the names load. */
+export const useBookGenres = (book: Book, genres: readonly string[]): NamedGenre[] => {
   const { t } = useTranslation('bookDetails');
-  const { genres } = book.metadata;
-  const codes = genres?.split(', ') ?? [];
-  const { data: names } = useQuery({ ...genreNamesQuery, enabled: codes.some(isCode) });
-  if (genres === null || !codes.some(isCode)) return genres;
-  if (!names) return hasCodes(book) ? null : genres;
-  const translateUnknown = (genre: string): string => (hasCodes(book) && isCode(genre) ? t('unknownGenre') : genre);
-  const named = codes.map((genre) => names[genre]?.[currentLanguage()] ?? translateUnknown(genre));
-  return [...new Set(named)].join(', ');
+  const { data: names } = useQuery({ ...genreNamesQuery, enabled: genres.some(isCode) });
+  if (!names && hasCodes(book) && genres.some(isCode)) return [];
+  const labelUnknown = (genre: string): string => (hasCodes(book) && isCode(genre) ? t('unknownGenre') : genre);
+  const named = genres.map((genre) => ({ genre, label: names?.[genre]?.[currentLanguage()] ?? labelUnknown(genre) }));
+  return [...new Map(named.toReversed().map((each) => [each.label, each])).values()].toReversed();
 };
 
 /**

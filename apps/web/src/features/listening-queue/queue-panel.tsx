@@ -6,6 +6,7 @@ import { DropIndicator, useDragAndDrop } from 'react-aria-components/useDragAndD
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatHours } from '../../i18n/format.ts';
+import { getLineAttributes } from '../../lib/book-text.ts';
 import { usePaths } from '../../lib/use-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover/cover.tsx';
@@ -37,7 +38,7 @@ const Row = ({
       <span className={styles.cover}>
         <Cover title={title} author={authors ?? ''} image={cover} square inSquare flat detail="s" />
       </span>
-      <span className={styles.text} lang={lang ?? undefined}>
+      <span className={styles.text} {...getLineAttributes(lang)}>
         <Link className={styles.title} to={paths.audio(name)}>
           {title}
         </Link>

@@ -40,7 +40,12 @@ export const AddBookmark = ({
       </p>
       <label className={styles.number}>
         {t('bookmark.note')}
-        <input value={note} maxLength={MAX_NOTE_LENGTH} onChange={(event) => setNote(event.currentTarget.value)} />
+        <input
+          dir="auto"
+          value={note}
+          maxLength={MAX_NOTE_LENGTH}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
       </label>
       <Button type="submit" kind="primary" isDisabled={bookmarks.isBusy}>
         {t('bookmark.add')}

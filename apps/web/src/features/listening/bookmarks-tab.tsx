@@ -2,6 +2,7 @@ import { Pencil, Play, RotateCw, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../i18n/format-date.ts';
+import { getProseAttributes } from '../../lib/book-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -51,6 +52,7 @@ const NoteField = ({
     <input
       ref={box}
       className={styles.field}
+      dir="auto"
       aria-label={t('bookmark.noteOf', { name })}
       value={text}
       maxLength={MAX_NOTE_LENGTH}
@@ -100,7 +102,7 @@ const Row = ({
         {isEdited ? (
           <NoteField name={name} note={mark.note} onSave={onSave} onClose={onClose} />
         ) : (
-          <p className={mark.note === '' ? styles.noNote : styles.note}>
+          <p className={mark.note === '' ? styles.noNote : styles.note} {...getProseAttributes()}>
             {mark.note === '' ? t('bookmark.noNote') : truncateNote(mark.note)}
           </p>
         )}

@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { CircleAlert } from 'lucide-react';
 import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { getLineAttributes } from '../../lib/book-text.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Progress } from '../../ui/progress.tsx';
@@ -67,7 +68,7 @@ const Row = memo(function Row({
       onClick={() => onSelect(number - 1)}
     >
       <span className={styles.number}>{number}</span>
-      <span className={styles.title}>
+      <span className={styles.title} {...getLineAttributes()}>
         {chapter.title}
         {share === 1 && !isCurrent && <span className={type.hidden}>, {t('listened')}</span>}
       </span>

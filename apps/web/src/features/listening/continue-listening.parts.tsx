@@ -2,6 +2,7 @@ import { Pause, Play } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatHours, formatPercent } from '../../i18n/format.ts';
+import { getLineAttributes, getProseAttributes } from '../../lib/book-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { toasts } from '../../ui/toasts.ts';
@@ -30,11 +31,13 @@ const NextChapters = ({ book, atMs, rate }: { book: OpenedBook; atMs: number; ra
   const current = findChapterIndex(book.chapters, atMs);
   const from = Math.max(0, Math.min(current, book.chapters.length - LISTED_CHAPTERS));
   return (
-    <ol className={styles.chapters} lang={book.lang ?? undefined}>
+    <ol className={styles.chapters} {...getProseAttributes(book.lang)}>
       {book.chapters.slice(from, from + LISTED_CHAPTERS).map(({ name, title, startMs, endMs }, index) => (
         <li key={name} aria-current={from + index === current || undefined}>
           <span className={styles.number}>{from + index + 1}</span>
-          <span className={styles.title}>{title}</span>
+          <span className={styles.title} {...getLineAttributes()}>
+            {title}
+          </span>
           <time className={styles.time}>
             {from + index === current ? formatRemaining((endMs - atMs) / rate) : formatTime(endMs - startMs)}
           </time>

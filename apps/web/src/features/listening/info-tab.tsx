@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { getLineAttributes, getProseAttributes } from '../../lib/book-text.ts';
 import { usePaths } from '../../lib/use-paths.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Annotation, BookFacts } from '../book-details/book-details.parts.tsx';
@@ -25,7 +26,7 @@ export const InfoTab = ({ book }: { book: OpenedBook }) => {
         </p>
       )}
       {data?.metadata.annotation && (
-        <div className={styles.annotation} lang={lang}>
+        <div className={styles.annotation} {...getProseAttributes(lang)}>
           <Annotation html={data.metadata.annotation} />
         </div>
       )}
@@ -35,11 +36,15 @@ export const InfoTab = ({ book }: { book: OpenedBook }) => {
           .map(([name, value, valueLang]) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd lang={valueLang}>{value}</dd>
+              <dd {...getLineAttributes(valueLang)}>{value}</dd>
             </div>
           ))}
       </dl>
-      {data ? <BookFacts book={data} pages={null} /> : <Skeleton className={styles.placeholder} />}
+      {data ? (
+        <BookFacts book={data} genreNames={data.genre_names} pages={null} />
+      ) : (
+        <Skeleton className={styles.placeholder} />
+      )}
       <p>
         <Link className={styles.more} to={paths.book(book.id)}>
           {t('info.page')}

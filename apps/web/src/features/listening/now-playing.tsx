@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { getLineAttributes } from '../../lib/book-text.ts';
 import { pickCoverImage } from '../../lib/cover-image.ts';
 import { Cover, CoverBox } from '../../ui/cover/cover.tsx';
 import { Progress } from '../../ui/progress.tsx';
@@ -39,10 +40,10 @@ export const NowPlaying = ({
         />
       </CoverBox>
       <div>
-        <p className={styles.title} lang={lang}>
+        <p className={styles.title} {...getLineAttributes(lang)}>
           {children}
         </p>
-        <p className={styles.chapter} lang={lang}>
+        <p className={styles.chapter} {...getLineAttributes(lang)}>
           {isStalled(playback) ? t('waitingShort') : getCurrentChapter(bookPlayer).title}
         </p>
       </div>

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { getLineAttributes } from '../../lib/book-text.ts';
 import { pickCoverImage } from '../../lib/cover-image.ts';
 import { Cover, CoverBox } from '../../ui/cover/cover.tsx';
 import { ShortcutsDialog } from '../../ui/shortcuts-dialog.tsx';
@@ -139,11 +140,16 @@ export const PlayerPage = ({
         </CoverBox>
         <div className={styles.content}>
           <header className={styles.head}>
-            <h1 className={[...book.title].length > LONG_TITLE ? type.titleM : type.titleL} lang={lang}>
+            <h1
+              className={[...book.title].length > LONG_TITLE ? type.titleM : type.titleL}
+              {...getLineAttributes(lang)}
+            >
               {book.title}
             </h1>
             <p className={styles.by}>
-              <span lang={book.authors === null ? undefined : lang}>{book.authors ?? t('books:unknownAuthor')}</span>
+              <span {...getLineAttributes(book.authors === null ? undefined : lang)}>
+                {book.authors ?? t('books:unknownAuthor')}
+              </span>
               {book.narrators !== null && ` · ${t('readBy', { narrators: book.narrators })}`}
             </p>
           </header>

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatHours } from '../../i18n/format.ts';
+import { getLineAttributes } from '../../lib/book-text.ts';
 import { cx } from '../../ui/cx.ts';
 import { type BookPlayer, getCurrentChapter } from './book-player.ts';
 import { formatTime } from './engine/times.ts';
@@ -91,7 +92,7 @@ export const ChapterBar = ({ bookPlayer }: { bookPlayer: BookPlayer }) => {
   const title = chapter.title ?? book.title;
   return (
     <div>
-      <p className={styles.chapter} lang={book.lang ?? undefined}>
+      <p className={styles.chapter} {...getLineAttributes(book.lang)}>
         {title}
       </p>
       <ScrubBar

@@ -2,6 +2,7 @@ import type { Note } from '@lectern/contracts';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../i18n/format-date.ts';
 import { formatError } from '../../i18n/format-error.ts';
+import { getProseAttributes } from '../../lib/book-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -21,11 +22,15 @@ const NoteItem = ({ note, lang, fastHash }: { note: Note; lang: string | undefin
         {t(`kind.${note.type.value}`)} · {formatDate(note.type.updated)}
       </p>
       {quotedText !== '' && (
-        <blockquote className={styles.quoted} lang={lang}>
+        <blockquote className={styles.quoted} {...getProseAttributes(lang)}>
           {quotedText}
         </blockquote>
       )}
-      {noteText !== '' && <p className={styles.note}>{noteText}</p>}
+      {noteText !== '' && (
+        <p className={styles.note} {...getProseAttributes()}>
+          {noteText}
+        </p>
+      )}
       <EarlierVersions uuid={note.uuid} count={note.earlier_versions ?? 0} fastHash={fastHash} />
     </li>
   );

@@ -16,6 +16,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { formatAgo } from '../../i18n/format-date.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
+import { getLineAttributes } from '../../lib/book-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -63,7 +64,11 @@ export const NotificationRow = ({
         <Icon of={noticeIcons[kind]} />
       </span>
       <div className={styles.content}>
-        {name !== '' && <p className={styles.name}>{name}</p>}
+        {name !== '' && (
+          <p className={styles.name} {...getLineAttributes()}>
+            {name}
+          </p>
+        )}
         <p>{text}</p>
         <p className={styles.meta}>
           {!read && <Badge tone="accent">{t('new')}</Badge>}

@@ -6,6 +6,7 @@ import { formatPercent } from '../../i18n/format.ts';
 import { formatDay } from '../../i18n/format-date.ts';
 import { canPlayInApp } from '../../lib/book-formats.ts';
 import { toBookPath } from '../../lib/book-path.ts';
+import { getLineAttributes } from '../../lib/book-text.ts';
 import { usePaths } from '../../lib/use-paths.ts';
 import { Cover } from '../../ui/cover/cover.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -14,7 +15,6 @@ import { Progress } from '../../ui/progress.tsx';
 import type from '../../ui/theme/type.module.css';
 import type { Entry } from '../catalogue/catalogue.queries.ts';
 import { ContinueListeningControls } from '../listening/continue-listening.parts.tsx';
-
 import styles from './overview.module.css';
 
 const BookProgress = ({ book }: { book: Entry }) => {
@@ -50,10 +50,10 @@ const Title = ({ book, className }: { book: Entry; className: string | undefined
   const { title, authors, lang } = book;
   return (
     <>
-      <h2 className={className} lang={lang ?? undefined}>
+      <h2 className={className} {...getLineAttributes(lang)}>
         <Link to={canPlayInApp(book) ? paths.audio(book.name) : paths.book(book.id)}>{title}</Link>
       </h2>
-      <p className={styles.by} lang={authors === null ? undefined : (lang ?? undefined)}>
+      <p className={styles.by} {...getLineAttributes(authors === null ? undefined : lang)}>
         {authors ?? t('unknownAuthor')}
       </p>
     </>

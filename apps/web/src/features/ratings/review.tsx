@@ -73,6 +73,7 @@ export const Review = ({ book, review }: { book: BookRef; review: string }) => {
         {t('review.label')}
       </label>
       <textarea
+        dir="auto"
         id={id}
         className={styles.text}
         rows={5}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { getLineAttributes } from '../../lib/book-text.ts';
 import { cx } from '../../ui/cx.ts';
 import styles from './status-line.module.css';
 
@@ -24,7 +25,9 @@ export const StatusLine = ({
   const { t } = useTranslation('reader');
   return (
     <p className={cx(styles.line, isOverText && styles.ground, hasButtons && styles.between)} aria-hidden="true">
-      <span className={styles.chapter}>{chapter}</span>
+      <span className={styles.chapter} {...getLineAttributes()}>
+        {chapter}
+      </span>
       <span className={styles.page}>{page}</span>
       <span>{percent}</span>
       {minutesLeft > 0 && (

@@ -2,6 +2,7 @@ import { ALargeSmall, ArrowLeft, List, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { getLineAttributes } from '../../lib/book-text.ts';
 import { usePaths } from '../../lib/use-paths.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -52,9 +53,14 @@ export const TopBar = ({
         aria-expanded={panel === 'contents'}
         onPress={toggle('contents')}
       />
-      <h1 className={styles.name}>
+      <h1 className={styles.name} {...getLineAttributes()}>
         {title}
-        {chapter !== '' && <span className={styles.chapter}> · {chapter}</span>}
+        {chapter !== '' && (
+          <span className={styles.chapter}>
+            {' '}
+            · <bdi>{chapter}</bdi>
+          </span>
+        )}
       </h1>
       <span className={styles.push} />
       {children}

@@ -1,6 +1,7 @@
 import type { Book } from '@lectern/contracts';
 import { Download, LibraryBig, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { getLineAttributes } from '../../lib/book-text.ts';
 import { getCoverImage } from '../../lib/cover-image.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Cover } from '../../ui/cover/cover.tsx';
@@ -32,10 +33,10 @@ const BookRow = ({ book, words, isDownloaded }: { book: Book; words: readonly st
         />
       </span>
       <span className={styles.words}>
-        <span className={styles.title} lang={lang ?? undefined}>
+        <span className={styles.title} {...getLineAttributes(lang)}>
           <HighlightedText text={title} words={words} />
         </span>
-        <span className={styles.by} lang={authors === null ? undefined : (lang ?? undefined)}>
+        <span className={styles.by} {...getLineAttributes(authors === null ? undefined : lang)}>
           {authors === null ? t('books:unknownAuthor') : <HighlightedText text={authors} words={words} />}
         </span>
       </span>
@@ -60,7 +61,7 @@ export const HitRow = ({ hit, words }: RowProps) => {
         <Icon of={hit.kind === 'author' ? UserRound : LibraryBig} />
       </span>
       <span className={styles.words}>
-        <span className={styles.name}>
+        <span className={styles.name} {...getLineAttributes()}>
           <HighlightedText text={hit.name} words={words} />
         </span>
         <span className={styles.by}>{t('bookCount', { count: hit.count })}</span>

@@ -18,10 +18,10 @@ const summarize = () => toHitGroups(results).map(({ group, total, hits }) => [gr
 it('[FLAG-4] with audiobooks, the search has a group of them', () => {
   expect(summarize()).toEqual([
     ['recent', 2, 2],
-    ['collections', 0, 0],
-    ['authors', 0, 0],
     ['books', 1, 1],
     ['audiobooks', 1, 1],
+    ['collections', 0, 0],
+    ['authors', 0, 0],
   ]);
 });
 
@@ -29,8 +29,8 @@ it('[FLAG-4] without them it has neither the group nor any among the others', ()
   setFlags('series');
   expect(summarize()).toEqual([
     ['recent', 1, 1],
+    ['books', 1, 1],
     ['collections', 0, 0],
     ['authors', 0, 0],
-    ['books', 1, 1],
   ]);
 });

@@ -1,4 +1,3 @@
-import { toSearchWords } from '@lectern/formats/search-words';
 import { Search as Glass, X } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +12,7 @@ import { RecentSearchesPanel } from './recent-searches-panel.tsx';
 import { getOptionId, ResultsPanel } from './results-panel.tsx';
 import styles from './search.module.css';
 import { useSearch } from './search.queries.ts';
+import { listQueryForms } from './text-segments.ts';
 import { useHitTarget } from './use-hit-target.ts';
 
 /** A search starts after this many milliseconds without typing. */
@@ -34,7 +34,7 @@ const useUrlQuery = (): string => useSearchParams()[0].get('query') ?? '';
 /** Searches once typing pauses; does nothing while the text has no words. */
 const useDebouncedSearch = (text: string) => {
   const query = useDebounced(text.trim(), DEBOUNCE_MS);
-  const words = useMemo(() => toSearchWords(query), [query]);
+  const words = useMemo(() => listQueryForms(query), [query]);
   const search = useSearch(words.length > 0 ? query : '');
   const isSearching = query !== text.trim() || search.isPlaceholderData || search.isFetching;
   return { ...search, words, isSearching };
@@ -83,7 +83,7 @@ export const SearchBox = ({ onClose }: { onClose: (returnFocus: boolean) => void
     onClose(false);
   };
   const goToAll = (): void => {
-    if (toSearchWords(text).length === 0) return;
+    if (listQueryForms(text).length === 0) return;
     remember();
     void navigate(paths.search(text.trim()));
     onClose(false);
@@ -145,6 +145,7 @@ export const SearchBox = ({ onClose }: { onClose: (returnFocus: boolean) => void
           aria-autocomplete="list"
           aria-activedescendant={hit ? getOptionId(list, hit) : undefined}
           placeholder={t('hint')}
+          dir="auto"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -1,10 +1,10 @@
-import { toSearchWords } from '@lectern/formats/search-words';
 import { RotateCw } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { formatCount } from '../../i18n/format.ts';
 import { canPlayInApp } from '../../lib/book-formats.ts';
+import { getLineAttributes } from '../../lib/book-text.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useOnline } from '../../lib/use-online.ts';
 import { usePaths } from '../../lib/use-paths.ts';
@@ -18,6 +18,7 @@ import { HitRow } from './hit-row.tsx';
 import { type Hit, type HitGroup, toHitGroups } from './hits.ts';
 import { PAGE_SIZE, useResults } from './search.queries.ts';
 import styles from './search-screen.module.css';
+import { listQueryForms } from './text-segments.ts';
 import { useHitTarget } from './use-hit-target.ts';
 
 /** Hits per group that are shown at first. */
@@ -100,7 +101,7 @@ const Results = ({ query }: { query: string }) => {
   const { t } = useTranslation(['search', 'common']);
   const online = useOnline();
   const paths = usePaths();
-  const words = useMemo(() => toSearchWords(query), [query]);
+  const words = useMemo(() => listQueryForms(query), [query]);
   const { data, isError, isFetching, refetch, fetchNextPage, isFetchingNextPage } = useResults(
     words.length > 0 ? query : '',
   );
@@ -162,7 +163,9 @@ export const SearchScreen = () => {
   usePageTitle(title);
   return (
     <div className={styles.page}>
-      <h1 className={type.titleL}>{title}</h1>
+      <h1 className={type.titleL} {...getLineAttributes()}>
+        {title}
+      </h1>
       {query === '' ? <p className={type.soft}>{t('howTo')}</p> : <Results key={query} query={query} />}
     </div>
   );

@@ -116,15 +116,15 @@ describe('the search input', () => {
 });
 
 describe('the results', () => {
-  it('[SEARCH-14] are in five groups, empty ones say so', async () => {
+  it('[SEARCH-14] are in five groups; empty ones stand below the hits and say so', async () => {
     await write('war');
     const list = await screen.findByRole('listbox');
     const groups = within(list).getAllByRole('group');
     expect(groups.map((group) => group.firstChild?.textContent)).toEqual([
       'Recently read',
-      'Collections',
       'Authors',
       'Books',
+      'Collections',
       'Audiobooks',
     ]);
     expect(within(list).getByText('No collections')).toBeDefined();

@@ -1,10 +1,9 @@
-import { toSearchWords } from '@lectern/formats/search-words';
 import { expect, it } from 'vitest';
-import { splitIntoSegments } from './text-segments.ts';
+import { listQueryForms, splitIntoSegments } from './text-segments.ts';
 
 /** The text with matches in brackets. */
 const bracketMatches = (text: string, query: string): string =>
-  splitIntoSegments(text, toSearchWords(query))
+  splitIntoSegments(text, listQueryForms(query))
     .map((piece) => (piece.isHit ? `[${piece.text}]` : piece.text))
     .join('');
 
@@ -22,6 +21,15 @@ it.each([
   ['Peace', '', 'Peace'],
   ['place', 'ace', 'place'],
   ['', 'ace', ''],
+  ['J. R. R. Tolkien', 'jrr tolk', '[J]. [R]. [R]. [Tolk]ien'],
+  ['Spider-Man returns', 'spiderman', '[Spider]-[Man] returns'],
+  ['Spiderman', 'spider man', '[Spiderman]'],
+  ['Herta Müller', 'mueller', 'Herta [Müller]'],
+  ['紅樓夢', '红楼', '[紅樓]夢'],
+  ['ノルウェイ', 'のる', '[ノル]ウェイ'],
+  ['한국의', '하', '[한]국의'],
+  ['한국의', 'ㅎㄱ', '[한국의]'],
+  ['الأيام', 'الايام', '[الأيام]'],
 ])('[SEARCH-12] in %s, %s marks %s', (text, query, expected) => {
   expect(bracketMatches(text, query)).toBe(expected);
 });

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { getLineAttributes } from '../../lib/book-text.ts';
 import { Cover } from '../../ui/cover/cover.tsx';
 import { LinkGrid } from '../../ui/link-grid/link-grid.tsx';
 import type { GroupItem } from './group-items.ts';
@@ -24,7 +25,9 @@ export const GroupRow = ({ item: { name, to, count, books }, stop }: { item: Gro
         ))}
       </span>
       <span className={styles.words}>
-        <span className={styles.name}>{name}</span>
+        <span className={styles.name} {...getLineAttributes()}>
+          {name}
+        </span>
         <span className={styles.count}>{t('books', { count })}</span>
       </span>
     </Link>

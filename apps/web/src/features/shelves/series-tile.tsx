@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { getLineAttributes } from '../../lib/book-text.ts';
 import { CoverFan } from '../../ui/cover/cover-fan.tsx';
 import { cx } from '../../ui/cx.ts';
 import stretched from '../../ui/stretched-link.module.css';
@@ -16,7 +17,7 @@ export const SeriesTile = ({ item: { name, to, count, books, numbers }, stop }: 
   return (
     <div className={styles.tile}>
       <CoverFan books={books} />
-      <h2 className={cx(stretched.stretched, styles.title)}>
+      <h2 className={cx(stretched.stretched, styles.title)} {...getLineAttributes()}>
         <Link to={to} {...stop}>
           {name}
         </Link>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { getLineAttributes } from '../../lib/book-text.ts';
 import { usePaths } from '../../lib/use-paths.ts';
 import { Cover, CoverBox } from '../../ui/cover/cover.tsx';
 import type from '../../ui/theme/type.module.css';
@@ -15,13 +16,13 @@ const BookTitle = ({ book }: { book: ReadBook }) => {
   const lang = book.lang ?? undefined;
   if (book.state === 'library')
     return (
-      <Link to={paths.book(book.id)} className={styles.bookTitle} lang={lang}>
+      <Link to={paths.book(book.id)} className={styles.bookTitle} {...getLineAttributes(lang)}>
         {book.title}
       </Link>
     );
   return (
     <>
-      <span lang={lang}>{book.title}</span> <span className={type.soft}>({t('inBin')})</span>
+      <span {...getLineAttributes(lang)}>{book.title}</span> <span className={type.soft}>({t('inBin')})</span>
     </>
   );
 };

@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { getLineAttributes } from '../../lib/book-text.ts';
 import { usePaths } from '../../lib/use-paths.ts';
 import type from '../../ui/theme/type.module.css';
 import { useGenreFormatter } from '../genres/genres.parts.ts';
@@ -23,7 +24,9 @@ const RankedList = ({ title, items }: { title: string; items: readonly Ranked[] 
       <ol className={styles.ranks}>
         {items.map(({ key, name, seconds }) => (
           <li key={key}>
-            <span className={styles.rankName}>{name}</span>
+            <span className={styles.rankName} {...getLineAttributes()}>
+              {name}
+            </span>
             <span className={styles.rankTime}>{formatTime(seconds)}</span>
             <i className={styles.rankBar} style={toWidth(seconds / highest)} />
           </li>

@@ -3,6 +3,7 @@ import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../i18n/format.ts';
 import { canPlayInApp, canReadInApp } from '../../lib/book-formats.ts';
+import { getLineAttributes } from '../../lib/book-text.ts';
 import { getCoverImage } from '../../lib/cover-image.ts';
 import { usePaths } from '../../lib/use-paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -39,9 +40,14 @@ const TAIL_LENGTH = 12;
 
 /** A long name is cut in its middle: volumes of one work differ at the end. */
 const FileName = ({ name }: { name: string }) => {
-  if (name.length <= LONG_NAME) return <p className={styles.name}>{name}</p>;
+  if (name.length <= LONG_NAME)
+    return (
+      <p className={styles.name} {...getLineAttributes()}>
+        {name}
+      </p>
+    );
   return (
-    <p className={cx(styles.name, styles.long)} title={name}>
+    <p className={cx(styles.name, styles.long)} title={name} {...getLineAttributes()}>
       <span className={styles.begin}>{name.slice(0, -TAIL_LENGTH)}</span>
       <span>{name.slice(-TAIL_LENGTH)}</span>
     </p>
@@ -169,7 +175,7 @@ export const UploadRow = memo(({ upload }: { upload: Upload }) => {
         <Row
           file={file}
           thumb={<Cover title={title} author={authors ?? ''} image={getCoverImage(state.stored, 54)} detail="s" flat />}
-          name={<span lang={lang ?? undefined}>{title}</span>}
+          name={<span {...getLineAttributes(lang)}>{title}</span>}
           tone={leftOut ? 'warn' : 'ok'}
           statusIcon={leftOut ? CircleAlert : Check}
           status={leftOut ? formatLeftOut(leftOut) : t('stored')}

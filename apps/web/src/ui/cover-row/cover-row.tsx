@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { getLineAttributes } from '../../lib/book-text.ts';
 import { CoverBox } from '../cover/cover.tsx';
 import { cx } from '../cx.ts';
 import { Skeleton } from '../skeleton.tsx';
@@ -66,10 +67,10 @@ export const CoverRowItem = ({
         {mark}
       </span>
     </CoverBox>
-    <h3 className={cx(stretched.stretched, styles.title)} lang={lang}>
+    <h3 className={cx(stretched.stretched, styles.title)} {...getLineAttributes(lang)}>
       {link}
     </h3>
-    <p className={styles.by} lang={byLang}>
+    <p className={styles.by} {...getLineAttributes(byLang)}>
       {by}
     </p>
     {children}

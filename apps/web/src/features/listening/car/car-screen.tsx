@@ -1,6 +1,7 @@
 import { Pause, Play, RotateCcw, RotateCw, SkipForward, X } from 'lucide-react';
 import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { getLineAttributes } from '../../../lib/book-text.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -97,10 +98,10 @@ export const CarScreen = ({
     <section className={styles.car} aria-label={t('car')} data-car data-player-page>
       <header className={styles.head}>
         <div className={styles.names}>
-          <h1 className={styles.title} lang={lang}>
+          <h1 className={styles.title} {...getLineAttributes(lang)}>
             {book.title}
           </h1>
-          <p className={styles.chapter} lang={lang}>
+          <p className={styles.chapter} {...getLineAttributes(lang)}>
             {chapter.title ?? t('chapterNumber', { number: playback.chapter + 1 })}
           </p>
           <p className={styles.left}>{formatRemaining((chapter.durationMs - chapter.elapsedMs) / playback.rate)}</p>

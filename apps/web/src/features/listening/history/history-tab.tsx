@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { formatHours } from '../../../i18n/format.ts';
 import { formatClock, formatDay } from '../../../i18n/format-date.ts';
 import { formatError } from '../../../i18n/format-error.ts';
+import { getLineAttributes } from '../../../lib/book-text.ts';
 import { usePaths } from '../../../lib/use-paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -48,7 +49,7 @@ const Row = ({ session, onGo }: { session: ListeningSession; onGo: (session: Lis
   return (
     <li className={styles.row}>
       <div className={styles.text}>
-        <p className={styles.title} lang={book.lang ?? undefined}>
+        <p className={styles.title} {...getLineAttributes(book.lang)}>
           {book.title}
         </p>
         <p className={styles.places}>

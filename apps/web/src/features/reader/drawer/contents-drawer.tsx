@@ -1,6 +1,7 @@
 import type { NavigationTarget, ReadingSettings } from '@lectern/contracts';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { getLineAttributes } from '../../../lib/book-text.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { TABS, type Tab } from '../reading-state.ts';
 import type { TocItem } from '../toc.ts';
@@ -115,11 +116,14 @@ export const ContentsList = ({
         {toc.map((line, index) => (
           <li key={index} style={toDepthStyle(line.depth)}>
             {line.spine === null ? (
-              <span className={styles.part}>{line.title}</span>
+              <span className={styles.part} {...getLineAttributes()}>
+                {line.title}
+              </span>
             ) : (
               <button
                 type="button"
                 className={styles.entry}
+                {...getLineAttributes()}
                 aria-current={index === current ? 'location' : undefined}
                 ref={index === current ? scrollToEntry : undefined}
                 onClick={() => choose(line)}

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatHours } from '../../../i18n/format.ts';
+import { getLineAttributes } from '../../../lib/book-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -72,7 +73,9 @@ export const LocationCard = ({
   return (
     <dialog open ref={card} tabIndex={-1} className={styles.card} aria-label={t('here')} onKeyDown={onKeyDown}>
       <div className={styles.head}>
-        <b className={styles.name}>{chapter || t('here')}</b>
+        <b className={styles.name} {...getLineAttributes()}>
+          {chapter || t('here')}
+        </b>
         <IconButton size="s" icon={X} label={t('common:close')} onPress={onClose} />
       </div>
       <dl className={styles.rows}>

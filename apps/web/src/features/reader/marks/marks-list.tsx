@@ -4,6 +4,7 @@ import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatProgress } from '../../../i18n/format.ts';
 import { formatDay } from '../../../i18n/format-date.ts';
+import { getProseAttributes, isolateText } from '../../../lib/book-text.ts';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -113,6 +114,7 @@ export const MarksList = ({
         <div className={styles.filters}>
           <input
             type="search"
+            dir="auto"
             className={styles.search}
             aria-label={t('filter')}
             placeholder={t('filter')}
@@ -152,7 +154,7 @@ export const MarksList = ({
           const page = number !== null && (!isPaged || label !== location) && t('page', { page: number });
           const facts = [
             kind === 'notes' && t(`color.${mark.color}`),
-            chapter,
+            isolateText(chapter),
             page,
             !isPaged && percent,
             formatDay(mark.updated, now),
@@ -160,8 +162,14 @@ export const MarksList = ({
           return (
             <li key={mark.uuid} className={cx(styles.item, kind === 'notes' && styles[mark.color])}>
               <button type="button" className={styles.go} disabled={to === null} onClick={() => to && onGo(to)}>
-                <span className={styles.text}>{label}</span>
-                {mark.note !== '' && <span className={styles.note}>{truncate(mark.note)}</span>}
+                <span className={styles.text} {...getProseAttributes()}>
+                  {label}
+                </span>
+                {mark.note !== '' && (
+                  <span className={styles.note} {...getProseAttributes()}>
+                    {truncate(mark.note)}
+                  </span>
+                )}
                 <span className={styles.facts}>{facts.join(' · ')}</span>
               </button>
               <span className={styles.actions}>

@@ -82,6 +82,7 @@ export const NoteDialog = ({
     <>
       {quoted !== '' && <blockquote className={styles.quoted}>{quoted}</blockquote>}
       <textarea
+        dir="auto"
         className={styles.text}
         aria-label={t('noteText')}
         rows={5}

@@ -1,0 +1,144 @@
+import { search } from '@lectern/contracts';
+import { buildM4b } from '@lectern/sample-books';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestBook, uploadFile } from '../../testing/test-books.ts';
+import { createTestReader, type TestReader } from '../../testing/test-reader.ts';
+
+let app: TestApp;
+let anna: TestReader;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  anna = await createTestReader(app);
+  await app.sql('DELETE FROM book'); // the welcome book
+});
+afterAll(() => app.close());
+
+const find = async (query: string) => {
+  const answer = await anna.get(`/search?limit=50&query=${encodeURIComponent(query)}`);
+  return search.search.reply.parse(await answer.json());
+};
+const findTitles = async (query: string): Promise<string[]> =>
+  (await find(query)).books.items.map(({ title }) => title);
+let files = 0;
+const addBook = (options: Parameters<typeof createTestBook>[1]) => {
+  files += 1;
+  return createTestBook(anna, { authors: [], genres: [], publisher: null, isbn: null, ...options }, `${files}.epub`);
+};
+
+it('[SEARCH-21] finds a book by its ISBN, however it is written', async () => {
+  await addBook({ title: 'Gatsby', isbn: '978-0-7432-4722-1' });
+  await addBook({ title: 'Nearly Gatsby', isbn: '9780743247238' });
+  await addBook({ title: 'Old Number', isbn: '0-8044-2957-X' });
+  for (const query of [
+    '9780743247221',
+    '978-0-7432-4722-1',
+    '978 0 7432 4722 1',
+    '978–0–7432–4722–1',
+    '0743247221',
+    '0-7432-4722-1',
+    'ISBN 0743247221',
+    'ISBN-13: 978-0-7432-4722-1',
+    '９７８０７４３２４７２２１',
+    '978-0-7432-4722',
+  ])
+    expect(await findTitles(query), query).toEqual(['Gatsby']);
+  for (const query of ['080442957X', '0-8044-2957-x', '978-0-8044-2957-3'])
+    expect(await findTitles(query), query).toEqual(['Old Number']);
+  expect(await findTitles('9780743247222')).toEqual([]); // a wrong check digit is no typo of another book's number
+});
+
+it('[SEARCH-22] finds initials, however they are written', async () => {
+  for (const [title, author] of [
+    ['Hobbit', 'J.R.R. Tolkien'],
+    ['Silmarillion', 'J. R. R. Tolkien'],
+    ['Lost Tales', 'JRR Tolkien'],
+    ['Narnia', 'C.S. Lewis'],
+    ['Евгений Онегин', 'А. С. Пушкин'],
+    ['Сильмариллион', 'Дж. Р. Р. Толкин'],
+  ] as const)
+    await addBook({ title, authors: [author] });
+  for (const query of ['jrr tolkien', 'j.r.r. tolkien', 'J R R Tolkien', 'tolkien jrr'])
+    expect((await findTitles(query)).toSorted(), query).toEqual(['Hobbit', 'Lost Tales', 'Silmarillion']);
+  for (const query of ['cs lewis', 'c s lewis', 'C.S.Lewis', 's. lewis'])
+    expect(await findTitles(query), query).toEqual(['Narnia']);
+  for (const query of ['ас пушкин', 'А.С. Пушкин', 'as pushkin'])
+    expect(await findTitles(query), query).toEqual(['Евгений Онегин']);
+  for (const query of ['джрр толкин', 'дж р р толкин', 'Дж.Р.Р. Толкин'])
+    expect(await findTitles(query), query).toEqual(['Сильмариллион']);
+  expect((await find('jrr tolkien')).authors.total).toBe(3);
+});
+
+it('[SEARCH-23] finds words written together, apart and with a hyphen', async () => {
+  for (const title of ['Spiderman', 'Spider-Man', 'Spider Man', 'Catch-22', 'X-Men', '해리 포터'])
+    await addBook({ title });
+  await anna.post('/collections', { json: { name: 'Sci-Fi' } });
+  for (const query of ['spiderman', 'spider man', 'spider-man', 'spiderm'])
+    expect((await findTitles(query)).toSorted(), query).toEqual(['Spider Man', 'Spider-Man', 'Spiderman']);
+  for (const query of ['catch22', 'catch 22', 'catch-22']) expect(await findTitles(query), query).toEqual(['Catch-22']);
+  for (const query of ['xmen', 'x men', 'x-men']) expect(await findTitles(query), query).toEqual(['X-Men']);
+  expect(await findTitles('해리포터')).toEqual(['해리 포터']);
+  expect(await findTitles('man spider')).toHaveLength(2);
+  for (const query of ['scifi', 'sci fi', 'sci-fi'])
+    expect((await find(query)).collections.items, query).toEqual([{ name: 'Sci-Fi', count: 0 }]);
+});
+
+it('[SEARCH-24] finds publisher, genre, narrator and file name, after titles, series and authors', async () => {
+  await addBook({ title: 'Zebra', publisher: 'Penguin Classics', genres: ['Seafaring'] });
+  await addBook({ title: 'Longer than Zebra: Penguin' });
+  await createTestBook(anna, { title: 'Quiet', authors: [] }, 'draft_of_march.epub');
+  const recording = buildM4b({ title: 'Heard', seconds: 10, narrator: 'Nora Reed' });
+  expect((await uploadFile(anna, 'heard.m4b', recording)).status).toBe(201);
+  expect(await findTitles('penguin')).toEqual(['Longer than Zebra: Penguin', 'Zebra']);
+  expect(await findTitles('seafaring penguin')).toEqual(['Zebra']);
+  expect(await findTitles('draft march')).toEqual(['Quiet']);
+  expect((await find('nora reed')).audiobooks.items.map(({ title }) => title)).toEqual(['Heard']);
+});
+
+it.each([
+  ['三体', '三體'],
+  ['紅樓夢', '红楼梦'],
+  ['裏世界', '里世界'],
+  ['ノルウェイの森', 'のるうぇい'],
+  ['のだめカンタービレ', 'ﾉﾀﾞﾒ'],
+  ['한국의 역사', 'ㅎㄱ'],
+  ['한국의 바다', '한구'],
+  ['꽃을 보듯', '꼬'],
+  ['الأيام', 'الايام'],
+  ['مدرسة', 'مدرسه'],
+  ['مُوسَى', 'موسي'],
+  ['کتابها', 'كتابها'],
+  ['٣ قصص', '3 قصص'],
+  ['שָׁלוֹם', 'שלום'],
+  ['ארץ', 'ארצ'],
+  ['Ёжик', 'ежик'],
+  ['Die Straße', 'strasse'],
+])('[SEARCH-25] finds %s by %s', async (title, query) => {
+  await addBook({ title });
+  expect(await findTitles(query)).toContain(title);
+});
+
+it('[SEARCH-26] finds both spellings of an umlaut', async () => {
+  for (const [title, author] of [
+    ['Eins', 'Herta Müller'],
+    ['Zwei', 'Heiner Mueller'],
+    ['Drei', 'Søren Ågård'],
+  ] as const)
+    await addBook({ title, authors: [author] });
+  for (const query of ['müller', 'mueller', 'muller'])
+    expect((await findTitles(query)).toSorted(), query).toEqual(['Eins', 'Zwei']);
+  for (const query of ['soeren', 'soren', 'aagaard', 'ågård']) expect(await findTitles(query), query).toEqual(['Drei']);
+});
+
+it('[SEARCH-27] entries of an older index find what they found, and are made again', async () => {
+  const { shelves, collections } = app.deps.services;
+  const { signal } = new AbortController();
+  await addBook({ title: 'Grown', publisher: 'Nightjar' });
+  await app.sql("UPDATE indexed_book SET version = 1, words = ' grovn' WHERE title_fold = 'grovn'");
+  expect([await findTitles('grown'), await findTitles('nightjar')]).toEqual([['Grown'], []]);
+  expect(await shelves.indexPending(signal)).toEqual({ indexed: 1 });
+  expect(await shelves.indexPending(signal)).toEqual({ indexed: 0 });
+  expect(await collections.indexPending(signal)).toEqual({ indexed: 0 });
+  expect(await findTitles('nightjar')).toEqual(['Grown']);
+});
