@@ -1,4 +1,4 @@
-import type { Book, BookDetails, CurrentPosition } from '@lectern/contracts';
+import type { Book, BookDetails, CurrentPosition, ReadingStatus } from '@lectern/contracts';
 import { findFormat } from '@lectern/formats';
 import type { Actor, SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -116,6 +116,23 @@ export const createBookService = ({ db, files, covers, links, shelves, sync, clo
     }
     return null;
   };
+  /**
+   * What a status that the reader chose says beyond itself: when a book was finished, and that an unread one has no position.
+   * Returns the books whose position that changes.
+   */
+  const applyStatus = async (
+    tx: Db,
+    actor: Actor,
+    status: ReadingStatus,
+    { claimed, marked }: { claimed: readonly bigint[]; marked: readonly bigint[] },
+  ): Promise<bigint[]> => {
+    const { readerId } = actor;
+    if (status === 'read') await finishedBooks.insert(tx, readerId, marked, sync.madeAt(actor));
+    else await finishedBooks.delete(tx, readerId, marked);
+    return status === 'unread'
+      ? rows.clearPositions(tx, readerId, claimed, sync.madeAt(actor), clock.now())
+      : rows.restorePositions(tx, readerId, marked);
+  };
   const mark = (actor: Actor, ids: readonly bigint[], what: Mark): Promise<bigint[]> =>
     sync.write(actor.readerId, async (tx, recordChange) => {
       const { readerId } = actor;
@@ -124,12 +141,11 @@ export const createBookService = ({ db, files, covers, links, shelves, sync, clo
       const claimed = await sync.claim(tx, actor, existing, getMarkSubject(what));
       const marks = await rows.updateMark(tx, readerId, claimed, what, clock.now());
       const marked = marks.filter((book) => book.changed).map(({ id }) => id);
-      if ('status' in what) {
-        if (what.status === 'read') await finishedBooks.insert(tx, readerId, marked, sync.madeAt(actor));
-        else await finishedBooks.delete(tx, readerId, marked);
-      }
-      for (const bookId of marked) recordChange({ kind: 'book.changed', bookId });
-      return marked;
+      const moved = 'status' in what ? await applyStatus(tx, actor, what.status, { claimed, marked }) : [];
+      const changed = [...new Set([...marked, ...moved])];
+      for (const bookId of changed) recordChange({ kind: 'book.changed', bookId });
+      for (const bookId of moved) recordChange({ kind: 'position.moved', bookId });
+      return changed;
     });
 
   return {
@@ -269,11 +285,19 @@ export const createBookService = ({ db, files, covers, links, shelves, sync, clo
     /** As `touch` for several books. Returns the ids that exist. */
     touchAll: (tx: Db, readerId: bigint, ids: readonly bigint[]): Promise<bigint[]> =>
       rows.touchAll(tx, readerId, ids, clock.now()),
-    /** Locks a book in the caller's transaction. Returns its position; null if nobody has begun it. @throws Refusal `file.not_found` */
-    async lockPosition(tx: Db, readerId: bigint, bookId: bigint): Promise<CurrentPosition | null> {
+    /**
+     * Locks a book in the caller's transaction. Returns its position, null if nobody has begun it, and when its reader marked
+     * it as unread. @throws Refusal `file.not_found`
+     */
+    async lockPosition(
+      tx: Db,
+      readerId: bigint,
+      bookId: bigint,
+    ): Promise<{ current: CurrentPosition | null; unreadAt: Date | null }> {
       const row = await rows.lockPosition(tx, readerId, bookId);
       if (!row) throw new Refusal('file.not_found');
-      return row.reachedAt && { ...row, reachedAt: row.reachedAt.getTime() };
+      const { reachedAt, unreadAt, ...position } = row;
+      return { current: reachedAt && { ...position, reachedAt: reachedAt.getTime() }, unreadAt };
     },
     /** Updates a locked book after a save in the caller's transaction: its position, if it is the current one now, and its status. */
     async updatePosition(
