@@ -17,6 +17,7 @@ import { registerCoverRoutes } from './features/covers/covers.routes.ts';
 import { registerDictionaryRoutes } from './features/dictionaries/dictionaries.routes.ts';
 import { registerDownloadRoutes } from './features/downloads/downloads.routes.ts';
 import { registerFileCoverRoutes } from './features/downloads/file-cover.routes.ts';
+import { registerAuthorRoutes } from './features/authors/authors.routes.ts';
 import { registerEditingRoutes } from './features/editing/editing.routes.ts';
 import { registerFactorRoutes } from './features/factors/factors.routes.ts';
 import { registerFileopsRoutes } from './features/fileops/fileops.routes.ts';
@@ -96,6 +97,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   await registerEditingRoutes(app, serve, services);
   registerBinRoutes(serve, services);
   registerShelfRoutes(serve, services);
+  registerAuthorRoutes(serve, services);
   registerSearchRoutes(serve, services);
   await registerUploadRoutes(app, services);
   registerPartnerBookRoutes(serve, services);

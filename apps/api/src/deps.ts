@@ -9,6 +9,7 @@ import { loadCurrentKeys } from './features/auth/access-token.ts';
 import { createAuthService, type SignInHooks } from './features/auth/auth.service.ts';
 import { createAvatarService } from './features/avatar/avatar.service.ts';
 import { createBinService } from './features/bin/bin.service.ts';
+import { createAuthorService } from './features/authors/authors.service.ts';
 import { createBookService } from './features/books/books.service.ts';
 import { createCatalogueService } from './features/catalogue/catalogue.service.ts';
 import { createCollectionService } from './features/collections/collections.service.ts';
@@ -60,6 +61,7 @@ import { createRecordingService } from './features/recordings/recordings.service
 import { createResumableService } from './features/resumable/resumable.service.ts';
 import { createSearchService } from './features/search/search.service.ts';
 import { createSessionsService } from './features/sessions/sessions.service.ts';
+import { createNameService } from './features/names/names.service.ts';
 import { createShelfService } from './features/shelves/shelves.service.ts';
 import { createShopService } from './features/shops/shops.service.ts';
 import type { SiteBuild } from './features/site/load-site.ts';
@@ -185,7 +187,9 @@ export const createDeps = async (
     report,
   });
   const shelves = createShelfService({ db });
-  const books = createBookService({ db, files, covers, links, shelves, sync, clock });
+  const names = createNameService({ db });
+  const books = createBookService({ db, files, covers, links, shelves, names, sync, clock });
+  const authors = createAuthorService({ books, names, sync });
   const catalogue = createCatalogueService({ books, sync });
   const ratings = createRatingService({ books });
   const editing = createEditingService({ books, files, sync, parsers: drawers });
@@ -448,6 +452,7 @@ export const createDeps = async (
       search,
       sessions,
       shelves,
+      authors,
       shops,
       site,
       social,

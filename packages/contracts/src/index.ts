@@ -2,6 +2,7 @@ export { account, LoginEmail, PersonName, Theme, User } from './account.ts';
 export { AdobeIdentity, AdobeLogin, AdobePassword, AdobeVendor, adobe } from './adobe.ts';
 export { appRoutes, looksLikeLanguage, matchAppRoute } from './app-routes.ts';
 export { auth, BrowserTokens, Provider, Tokens } from './auth.ts';
+export { authors } from './authors.ts';
 export { AVATAR_TYPES, avatar } from './avatar.ts';
 export { BinnedBook, bin } from './bin.ts';
 export {

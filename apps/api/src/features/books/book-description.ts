@@ -6,15 +6,24 @@ import type { CoverService } from '../covers/covers.service.ts';
 import type { Document, FileService } from '../files/files.service.ts';
 import type { ShelfService } from '../shelves/shelves.service.ts';
 import type { RecordChange } from '../sync/sync.service.ts';
+import type { createBookNames } from './book-names.ts';
 import type { BookDescription, BookRow, BooksDb, CoverUpdate } from './books.db.ts';
 import { type OriginalDescription, toOriginalDescription } from './original-description.ts';
 
-type Dependencies = { rows: BooksDb; files: FileService; covers: CoverService; shelves: ShelfService; clock: Clock };
+type Dependencies = {
+  rows: BooksDb;
+  names: BookNames;
+  files: FileService;
+  covers: CoverService;
+  shelves: ShelfService;
+  clock: Clock;
+};
+type BookNames = ReturnType<typeof createBookNames>;
 type BookKey = { readerId: bigint; bookId: bigint };
 type DescriptionDetails = Pick<BookDetails, 'author_names' | 'genre_names' | 'original' | 'own_cover'>;
 
 /** Metadata and cover of a book: as edited by its reader, and as stored in the file. */
-export const createBookDescription = ({ rows, files, covers, shelves, clock }: Dependencies) => {
+export const createBookDescription = ({ rows, names, files, covers, shelves, clock }: Dependencies) => {
   const lockBook = async (tx: Db, { readerId, bookId }: BookKey): Promise<BookRow> => {
     await rows.touch(tx, readerId, bookId, clock.now());
     const row = await rows.findLocked(tx, readerId, bookId);
@@ -61,7 +70,9 @@ export const createBookDescription = ({ rows, files, covers, shelves, clock }: D
       getFields: (row: BookRow) => Partial<BookDescription>,
     ): Promise<void> {
       const row = await lockBook(tx, at);
-      await shelves.indexBook(tx, await rows.updateDescription(tx, row, getFields(row), clock.now()));
+      await rows.lockReader(tx, row.readerId);
+      const fields = await names.unifyEdited(tx, row, getFields(row));
+      await shelves.indexBook(tx, await rows.updateDescription(tx, row, fields, clock.now()));
       recordChange({ kind: 'book.changed', bookId: row.id });
     },
     /**

@@ -3,7 +3,12 @@ import type { Book as BookModel } from '../../generated/prisma/client.ts';
 import { type Database, type Db, Prisma } from '../../platform/db/db.ts';
 
 export type BookRow = BookModel;
-export type NewBook = Omit<Prisma.BookCreateManyInput, 'readerId' | 'id'>;
+/** The names that a book shares with others, as lists and texts. */
+type SharedNameFields = Pick<
+  BookModel,
+  'authors' | 'authorNames' | 'sourceAuthors' | 'series' | 'genres' | 'genreNames'
+>;
+export type NewBook = Omit<Prisma.BookCreateManyInput, 'readerId' | 'id' | keyof SharedNameFields> & SharedNameFields;
 
 /** The position fields of a book, written together. */
 export type PositionFields = Pick<
@@ -35,10 +40,7 @@ export type BookFile = Pick<NewBook, 'sha256' | 'md5' | 'fastHash' | 'bytes'> &
 /** Cover pictures of a book; `isOwn`: uploaded by the reader. */
 export type CoverUpdate = { covers: readonly { sha256: string; width: number; height: number }[]; isOwn: boolean };
 /** The metadata of a book that a reader may edit. */
-export type BookDescription = Pick<
-  BookModel,
-  'title' | 'authors' | 'authorNames' | 'series' | 'seriesOrd' | 'genres' | 'genreNames' | 'lang'
->;
+export type BookDescription = Pick<BookModel, 'title' | 'seriesOrd' | 'lang' | keyof SharedNameFields>;
 
 /** The column of a mark, and the value to store. */
 const toMarkColumn = (mark: Mark): [column: Prisma.Sql, value: Prisma.Sql] => {
@@ -138,6 +140,37 @@ export const createBooksDb = (db: Database) => ({
     now: Date,
   ): Promise<BookRow> =>
     tx.book.update({ where: { readerId_id: { readerId, id } }, data: { ...fields, metadataAt: now } }),
+  /** Writes the shared names of books that the caller has locked. */
+  async updateNames(
+    tx: Db,
+    readerId: bigint,
+    changes: readonly { id: bigint; fields: SharedNameFields }[],
+    now: Date,
+  ): Promise<void> {
+    const names = JSON.stringify(changes.map(({ id, fields }) => ({ id: String(id), ...fields })));
+    const toArray = (field: string) => Prisma.raw(`ARRAY(SELECT jsonb_array_elements_text(n."${field}"))`);
+    await tx.$executeRaw`
+      UPDATE book SET authors = n.authors, author_names = ${toArray('authorNames')}, series = n.series, genres = n.genres,
+        genre_names = ${toArray('genreNames')}, source_authors = ${toArray('sourceAuthors')}, metadata_at = ${now},
+        mtime = greatest(${now}, mtime + interval '1 millisecond')
+      FROM jsonb_to_recordset(${names}::jsonb) AS n (id bigint, authors text, "authorNames" jsonb, series text, genres text,
+        "genreNames" jsonb, "sourceAuthors" jsonb)
+      WHERE book.reader_id = ${readerId} AND book.id = n.id`;
+  },
+  /** Locks and returns the books of an author. */
+  async lockBooksOf(tx: Db, readerId: bigint, authors: readonly string[]): Promise<BookRow[]> {
+    const locked = await tx.$queryRaw<{ id: bigint }[]>`
+      SELECT id FROM book WHERE reader_id = ${readerId} AND author_names && ${authors}::text[] ORDER BY id FOR NO KEY UPDATE`;
+    const ids = locked.map(({ id }) => id);
+    return this.findByIds(tx, readerId, ids);
+  },
+  /** Locks and returns books in the order of their ids, after the given one. */
+  async lockBooksAfter(tx: Db, readerId: bigint, after: bigint, take: number): Promise<BookRow[]> {
+    const locked = await tx.$queryRaw<{ id: bigint }[]>`
+      SELECT id FROM book WHERE reader_id = ${readerId} AND id > ${after} ORDER BY id LIMIT ${take} FOR NO KEY UPDATE`;
+    const ids = locked.map(({ id }) => id);
+    return this.findByIds(tx, readerId, ids);
+  },
   async updatePurchased(tx: Db, { readerId, id }: BookRow, purchased: boolean, now: Date): Promise<void> {
     await tx.$executeRaw`
       UPDATE book SET purchased = ${purchased}, mtime = greatest(${now}, mtime + interval '1 millisecond')

@@ -7,11 +7,13 @@ import type { Database, Db } from '../../platform/db/db.ts';
 import type { CoverService } from '../covers/covers.service.ts';
 import type { FileService } from '../files/files.service.ts';
 import type { LinkService } from '../links/links.service.ts';
+import type { NameService } from '../names/names.service.ts';
 import type { ShelfService } from '../shelves/shelves.service.ts';
 import type { RecordChange, SyncService } from '../sync/sync.service.ts';
 import { createBookCardsDb } from './book-cards.db.ts';
 import { createBookDescription } from './book-description.ts';
 import { createBookLists } from './book-lists.ts';
+import { createBookNames } from './book-names.ts';
 import {
   type BookDescription,
   type BookFile,
@@ -51,6 +53,7 @@ type Dependencies = {
   covers: CoverService;
   links: LinkService;
   shelves: ShelfService;
+  names: NameService;
   sync: SyncService;
   clock: Clock;
 };
@@ -73,7 +76,7 @@ const getMarkSubject = (mark: Mark): ((bookId: bigint) => string) => {
 };
 
 /** The books of a reader. Every lookup is by reader and book, so other readers' ids are not found. */
-export const createBookService = ({ db, files, covers, links, shelves, sync, clock }: Dependencies) => {
+export const createBookService = ({ db, files, covers, links, shelves, names, sync, clock }: Dependencies) => {
   const rows = createBooksDb(db);
   const finishedBooks = createFinishedBooksDb();
   const memberships = createMembershipsDb(db);
@@ -93,13 +96,15 @@ export const createBookService = ({ db, files, covers, links, shelves, sync, clo
   const toBook = async (reader: SignedIn, row: BookRow): Promise<Book> =>
     rowToBook(reader, row, await memberships.find(reader.readerId, row.id));
 
-  const description = createBookDescription({ rows, files, covers, shelves, clock });
+  const bookNames = createBookNames({ rows, names, shelves, clock });
+  const description = createBookDescription({ rows, names: bookNames, files, covers, shelves, clock });
   const lists = createBookLists({
     rows,
     listedBooks,
     cards: createBookCardsDb(db),
     memberships,
     shelves,
+    names,
     covers,
     toBooks,
   });
@@ -232,7 +237,11 @@ export const createBookService = ({ db, files, covers, links, shelves, sync, clo
           throw new Refusal('file.already_there');
         return new Set(similar.map(({ name }) => name));
       };
-      const row = await rows.insert(tx, readerId, { ...book, name: await findFreeFileName(book.name, listTakenNames) });
+      const named = await bookNames.unifyNew(tx, readerId, book);
+      const row = await rows.insert(tx, readerId, {
+        ...named,
+        name: await findFreeFileName(book.name, listTakenNames),
+      });
       await shelves.indexBook(tx, row);
       recordChange({ kind: 'book.added', bookId: row.id });
       return row;
@@ -263,13 +272,41 @@ export const createBookService = ({ db, files, covers, links, shelves, sync, clo
       const restored = await rows.findByIds(tx, readerId, ids);
       await shelves.indexBooks(tx, readerId, restored);
       for (const { id } of restored) recordChange({ kind: 'book.added', bookId: id });
-      return restored;
+      // authors may have been merged meanwhile
+      const revised = await bookNames.revise(tx, recordChange, readerId, restored);
+      return revised > 0 ? rows.findByIds(tx, readerId, ids) : restored;
     },
     /**
      * Sets the favourite mark, status, rating or review of several books; unknown ids are skipped, and newer marks win.
      * Returns the ids that changed. @throws Refusal `file.not_found` when none of the books exists
      */
     mark,
+    /** Runs `change`, which changes how the library spells these authors, with their books locked, and spells these again. Returns how many changed. */
+    async respellAuthors(
+      tx: Db,
+      recordChange: RecordChange,
+      readerId: bigint,
+      authors: readonly string[],
+      change: (books: number) => Promise<void>,
+    ): Promise<number> {
+      const affected = await rows.lockBooksOf(tx, readerId, authors);
+      await rows.lockReader(tx, readerId);
+      await change(affected.length);
+      return bookNames.revise(tx, recordChange, readerId, affected);
+    },
+    /** Unifies the names of stored books after the given one. Returns the last of them, null behind the end. */
+    async unifyStoredNames(
+      tx: Db,
+      recordChange: RecordChange,
+      readerId: bigint,
+      after: bigint,
+      take: number,
+    ): Promise<bigint | null> {
+      const stored = await rows.lockBooksAfter(tx, readerId, after, take);
+      await rows.lockReader(tx, readerId);
+      await bookNames.revise(tx, recordChange, readerId, stored, { readAgain: true });
+      return stored.at(-1)?.id ?? null;
+    },
     getOriginalDescription: description.getOriginalDescription,
     updateDescription: description.updateDescription,
     updateCover: description.updateCover,

@@ -1,5 +1,6 @@
 import { UNKNOWN_TITLE } from '@lectern/contracts';
 import { titleFromFileName } from '@lectern/formats';
+import { cleanName, toAuthorNames } from '@lectern/formats/names';
 import type { CoverRef, Document } from '../files/files.service.ts';
 import { truncateShelfName } from '../shelves/shelves.service.ts';
 import type { BookDescription, BookRow } from './books.db.ts';
@@ -7,10 +8,10 @@ import type { BookDescription, BookRow } from './books.db.ts';
 /** The metadata of the file; without a title the one is derived from the file name, except for EPUBs. */
 export const toBookDescription = (name: string, { format, metadata }: Document): BookDescription => ({
   title: metadata.title ?? (format === 'epub' ? UNKNOWN_TITLE : titleFromFileName(name)),
-  series: metadata.series?.name ?? null,
+  series: (metadata.series && cleanName(metadata.series.name)) || null,
   seriesOrd: metadata.series?.number ?? null,
   lang: metadata.language,
-  ...toAuthorFields(metadata.authors.map((author) => author.name)),
+  ...toAuthorFields(toAuthorNames(metadata.authors.map((author) => author.name))),
   ...toGenreFields(metadata.genres),
 });
 
@@ -27,6 +28,7 @@ export const toOriginalDescription = (row: BookRow, document: Document | null): 
 export const toAuthorFields = (names: readonly string[]) => ({
   authors: joinNames(names),
   authorNames: toShelfNames(names),
+  sourceAuthors: [],
 });
 export const toGenreFields = (names: readonly string[]) => ({
   genres: joinNames(names),
@@ -34,5 +36,6 @@ export const toGenreFields = (names: readonly string[]) => ({
 });
 
 const toShelfNames = (names: readonly string[]): string[] =>
-  [...new Set(names.map(truncateShelfName))].filter((name) => name !== '');
-const joinNames = (names: readonly string[]): string | null => (names.length === 0 ? null : names.join(', '));
+  [...new Set(names.map(cleanName).map(truncateShelfName))].filter((name) => name !== '');
+/** Names as one display text; null without any. */
+export const joinNames = (names: readonly string[]): string | null => (names.length === 0 ? null : names.join(', '));

@@ -1,0 +1,90 @@
+import { toAuthorNames } from '@lectern/formats/names';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { NameService, SharedNames } from '../names/names.service.ts';
+import type { ShelfService } from '../shelves/shelves.service.ts';
+import type { RecordChange } from '../sync/sync.service.ts';
+import type { BookDescription, BookRow, BooksDb, NewBook } from './books.db.ts';
+import { joinNames } from './original-description.ts';
+
+type Dependencies = { rows: BooksDb; names: NameService; shelves: ShelfService; clock: Clock };
+/** The columns of a book that its shared names fill. */
+export type NameFields = SharedNames & { authors: string | null; genres: string | null; sourceAuthors: string[] };
+
+const areEqual = (a: readonly string[], b: readonly string[]): boolean => a.join('\n') === b.join('\n');
+
+const toFields = (source: SharedNames, { authorNames, series, genreNames }: SharedNames): NameFields => ({
+  authorNames,
+  authors: joinNames(authorNames),
+  sourceAuthors: areEqual(source.authorNames, authorNames) ? [] : source.authorNames,
+  series,
+  genreNames,
+  genres: joinNames(genreNames),
+});
+/** The names as the file or the reader gives them, before the library spelled them. */
+const toSource = ({ authorNames, sourceAuthors, series, genreNames }: BookRow): SharedNames => ({
+  authorNames: sourceAuthors.length > 0 ? sourceAuthors : authorNames,
+  series,
+  genreNames,
+});
+const isSame = (row: BookRow, fields: NameFields): boolean =>
+  row.series === fields.series &&
+  areEqual(row.authorNames, fields.authorNames) &&
+  areEqual(row.sourceAuthors, fields.sourceAuthors) &&
+  areEqual(row.genreNames, fields.genreNames);
+
+/** Writes the names of books as their library spells them. The caller has locked the books and the reader's row. */
+export const createBookNames = ({ rows, names, shelves, clock }: Dependencies) => {
+  const unifyOne = async (tx: Db, readerId: bigint, source: SharedNames, own?: SharedNames): Promise<NameFields> => {
+    const [unified = source] = await names.unify(tx, readerId, [source], own);
+    return toFields(source, unified);
+  };
+  return {
+    async unifyNew(tx: Db, readerId: bigint, book: NewBook): Promise<NewBook> {
+      return { ...book, ...(await unifyOne(tx, readerId, book)) };
+    },
+    /** Adds the spellings to an edit that changes names. */
+    async unifyEdited(tx: Db, row: BookRow, fields: Partial<BookDescription>): Promise<Partial<BookDescription>> {
+      const { authorNames, series, genreNames } = fields;
+      if (authorNames === undefined && series === undefined && genreNames === undefined) return fields;
+      const unified = await unifyOne(tx, row.readerId, { ...toSource(row), ...fields }, row);
+      return {
+        ...fields,
+        ...(series !== undefined && { series: unified.series }),
+        ...(genreNames && { genreNames: unified.genreNames, genres: unified.genres }),
+        ...(authorNames && {
+          authorNames: unified.authorNames,
+          authors: unified.authors,
+          sourceAuthors: unified.sourceAuthors,
+        }),
+      };
+    },
+    /**
+     * Spells the names of stored books again, and announces those that change. Returns how many. @param readAgain whether they
+     * were stored before fields of several authors were taken apart
+     */
+    async revise(
+      tx: Db,
+      recordChange: RecordChange,
+      readerId: bigint,
+      books: readonly BookRow[],
+      { readAgain = false }: { readAgain?: boolean } = {},
+    ): Promise<number> {
+      const sources = books
+        .map(toSource)
+        .map((source) => (readAgain ? { ...source, authorNames: toAuthorNames(source.authorNames) } : source));
+      const unified = await names.unify(tx, readerId, sources);
+      const changes = books.flatMap((row, index) => {
+        const [source, spelled] = [sources[index], unified[index]];
+        const fields = source && spelled && toFields(source, spelled);
+        return fields && !isSame(row, fields) ? [{ id: row.id, fields }] : [];
+      });
+      if (changes.length === 0) return 0;
+      const ids = changes.map(({ id }) => id);
+      await rows.updateNames(tx, readerId, changes, clock.now());
+      await shelves.indexBooks(tx, readerId, await rows.findByIds(tx, readerId, ids));
+      for (const bookId of ids) recordChange({ kind: 'book.changed', bookId });
+      return changes.length;
+    },
+  };
+};
