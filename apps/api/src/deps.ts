@@ -7,9 +7,9 @@ import { createAccountService } from './features/account/account.service.ts';
 import { createAdobeService } from './features/adobe/adobe.service.ts';
 import { loadCurrentKeys } from './features/auth/access-token.ts';
 import { createAuthService, type SignInHooks } from './features/auth/auth.service.ts';
+import { createAuthorService } from './features/authors/authors.service.ts';
 import { createAvatarService } from './features/avatar/avatar.service.ts';
 import { createBinService } from './features/bin/bin.service.ts';
-import { createAuthorService } from './features/authors/authors.service.ts';
 import { createBookService } from './features/books/books.service.ts';
 import { createCatalogueService } from './features/catalogue/catalogue.service.ts';
 import { createCollectionService } from './features/collections/collections.service.ts';
@@ -37,6 +37,7 @@ import { createListeningQueueService } from './features/listening-queue/listenin
 import { createMailService } from './features/mail/mail.service.ts';
 import { createModerationService } from './features/moderation/moderation.service.ts';
 import { createSanctionService } from './features/moderation/sanctions.service.ts';
+import { createNameService } from './features/names/names.service.ts';
 import { createNewsletterService } from './features/newsletter/newsletter.service.ts';
 import { createNoteService } from './features/notes/notes.service.ts';
 import { createNotificationService } from './features/notifications/notifications.service.ts';
@@ -61,7 +62,6 @@ import { createRecordingService } from './features/recordings/recordings.service
 import { createResumableService } from './features/resumable/resumable.service.ts';
 import { createSearchService } from './features/search/search.service.ts';
 import { createSessionsService } from './features/sessions/sessions.service.ts';
-import { createNameService } from './features/names/names.service.ts';
 import { createShelfService } from './features/shelves/shelves.service.ts';
 import { createShopService } from './features/shops/shops.service.ts';
 import type { SiteBuild } from './features/site/load-site.ts';

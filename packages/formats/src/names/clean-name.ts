@@ -1,7 +1,7 @@
 /** Longer names are cut: no person, series or genre has one. */
 const MAX_CHARS = 1000;
-/** What nobody sees: format characters (zero width, soft hyphen, directions, byte order mark), controls, variation selectors. */
-const INVISIBLE = /[\p{Cf}\p{Cc}\p{Variation_Selector}\u034F\u115F\u1160\u17B4\u17B5\u3164\uFFA0]/gu;
+/** What nobody sees: format characters (zero width, soft hyphen, directions, byte order mark), controls, fillers, variation selectors. */
+const INVISIBLE = /[\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}]/gu;
 /** Joiners that some scripts need to be drawn right: kept between letters of such a script. */
 const JOINER =
   /(?<=[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{M}])[\u200C\u200D](?=[\p{L}\p{M}])/gu;

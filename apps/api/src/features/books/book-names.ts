@@ -39,6 +39,33 @@ export const createBookNames = ({ rows, names, shelves, clock }: Dependencies) =
     const [unified = source] = await names.unify(tx, readerId, [source], own);
     return toFields(source, unified);
   };
+  /**
+   * Spells the names of stored books again, and announces those that change. Returns how many. @param readAgain whether they
+   * were stored before fields of several authors were taken apart
+   */
+  const revise = async (
+    tx: Db,
+    recordChange: RecordChange,
+    readerId: bigint,
+    books: readonly BookRow[],
+    { readAgain = false }: { readAgain?: boolean } = {},
+  ): Promise<number> => {
+    const sources = books
+      .map(toSource)
+      .map((source) => (readAgain ? { ...source, authorNames: toAuthorNames(source.authorNames) } : source));
+    const unified = await names.unify(tx, readerId, sources);
+    const changes = books.flatMap((row, index) => {
+      const [source, spelled] = [sources[index], unified[index]];
+      const fields = source && spelled && toFields(source, spelled);
+      return fields && !isSame(row, fields) ? [{ id: row.id, fields }] : [];
+    });
+    if (changes.length === 0) return 0;
+    const ids = changes.map(({ id }) => id);
+    await rows.updateNames(tx, readerId, changes, clock.now());
+    await shelves.indexBooks(tx, readerId, await rows.findByIds(tx, readerId, ids));
+    for (const bookId of ids) recordChange({ kind: 'book.changed', bookId });
+    return changes.length;
+  };
   return {
     async unifyNew(tx: Db, readerId: bigint, book: NewBook): Promise<NewBook> {
       return { ...book, ...(await unifyOne(tx, readerId, book)) };
@@ -59,32 +86,32 @@ export const createBookNames = ({ rows, names, shelves, clock }: Dependencies) =
         }),
       };
     },
-    /**
-     * Spells the names of stored books again, and announces those that change. Returns how many. @param readAgain whether they
-     * were stored before fields of several authors were taken apart
-     */
-    async revise(
+    revise,
+    /** Runs `change`, which changes how the library spells these authors, with their books locked, and spells them again. Returns how many changed. */
+    async respellAuthors(
       tx: Db,
       recordChange: RecordChange,
       readerId: bigint,
-      books: readonly BookRow[],
-      { readAgain = false }: { readAgain?: boolean } = {},
+      authors: readonly string[],
+      change: (books: number) => Promise<void>,
     ): Promise<number> {
-      const sources = books
-        .map(toSource)
-        .map((source) => (readAgain ? { ...source, authorNames: toAuthorNames(source.authorNames) } : source));
-      const unified = await names.unify(tx, readerId, sources);
-      const changes = books.flatMap((row, index) => {
-        const [source, spelled] = [sources[index], unified[index]];
-        const fields = source && spelled && toFields(source, spelled);
-        return fields && !isSame(row, fields) ? [{ id: row.id, fields }] : [];
-      });
-      if (changes.length === 0) return 0;
-      const ids = changes.map(({ id }) => id);
-      await rows.updateNames(tx, readerId, changes, clock.now());
-      await shelves.indexBooks(tx, readerId, await rows.findByIds(tx, readerId, ids));
-      for (const bookId of ids) recordChange({ kind: 'book.changed', bookId });
-      return changes.length;
+      const affected = await rows.lockBooksOf(tx, readerId, authors);
+      await rows.lockReader(tx, readerId);
+      await change(affected.length);
+      return revise(tx, recordChange, readerId, affected);
+    },
+    /** Unifies the names of stored books after the given one. Returns the last of them, null behind the end. */
+    async unifyStored(
+      tx: Db,
+      recordChange: RecordChange,
+      readerId: bigint,
+      after: bigint,
+      take: number,
+    ): Promise<bigint | null> {
+      const stored = await rows.lockBooksAfter(tx, readerId, after, take);
+      await rows.lockReader(tx, readerId);
+      await revise(tx, recordChange, readerId, stored, { readAgain: true });
+      return stored.at(-1)?.id ?? null;
     },
   };
 };

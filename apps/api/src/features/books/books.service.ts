@@ -1,6 +1,6 @@
-import type { Book, BookDetails, CurrentPosition, ReadingStatus } from '@lectern/contracts';
+import type { Book, BookDetails, CurrentPosition } from '@lectern/contracts';
 import { findFormat } from '@lectern/formats';
-import type { Actor, SignedIn } from '../../http/access.ts';
+import type { SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
@@ -13,6 +13,7 @@ import type { RecordChange, SyncService } from '../sync/sync.service.ts';
 import { createBookCardsDb } from './book-cards.db.ts';
 import { createBookDescription } from './book-description.ts';
 import { createBookLists } from './book-lists.ts';
+import { createMarks, toStatusSubject } from './book-marks.ts';
 import { createBookNames } from './book-names.ts';
 import {
   type BookDescription,
@@ -64,17 +65,6 @@ type Dependencies = {
 type ReachedPosition = { readerId: bigint; bookId: bigint; madeAt: Date; isGlance: boolean; isCurrent: boolean };
 type BookQuery = { names?: readonly string[] | undefined; fastHash?: string | undefined };
 
-/** Sync subjects of what a reader sets on a book. */
-const toFavoriteSubject = (bookId: bigint): string => `favorite/${bookId}`;
-const toStatusSubject = (bookId: bigint): string => `status/${bookId}`;
-const toRatingSubject = (bookId: bigint): string => `rating/${bookId}`;
-const toReviewSubject = (bookId: bigint): string => `review/${bookId}`;
-const getMarkSubject = (mark: Mark): ((bookId: bigint) => string) => {
-  if ('favorite' in mark) return toFavoriteSubject;
-  if ('rating' in mark) return toRatingSubject;
-  return 'review' in mark ? toReviewSubject : toStatusSubject;
-};
-
 /** The books of a reader. Every lookup is by reader and book, so other readers' ids are not found. */
 export const createBookService = ({ db, files, covers, links, shelves, names, sync, clock }: Dependencies) => {
   const rows = createBooksDb(db);
@@ -121,37 +111,7 @@ export const createBookService = ({ db, files, covers, links, shelves, names, sy
     }
     return null;
   };
-  /**
-   * What a status that the reader chose says beyond itself: when a book was finished, and that an unread one has no position.
-   * Returns the books whose position that changes.
-   */
-  const applyStatus = async (
-    tx: Db,
-    actor: Actor,
-    status: ReadingStatus,
-    { claimed, marked }: { claimed: readonly bigint[]; marked: readonly bigint[] },
-  ): Promise<bigint[]> => {
-    const { readerId } = actor;
-    if (status === 'read') await finishedBooks.insert(tx, readerId, marked, sync.madeAt(actor));
-    else await finishedBooks.delete(tx, readerId, marked);
-    return status === 'unread'
-      ? rows.clearPositions(tx, readerId, claimed, sync.madeAt(actor), clock.now())
-      : rows.restorePositions(tx, readerId, marked);
-  };
-  const mark = (actor: Actor, ids: readonly bigint[], what: Mark): Promise<bigint[]> =>
-    sync.write(actor.readerId, async (tx, recordChange) => {
-      const { readerId } = actor;
-      const existing = await rows.lock(tx, readerId, ids);
-      if (existing.length === 0) throw new Refusal('file.not_found');
-      const claimed = await sync.claim(tx, actor, existing, getMarkSubject(what));
-      const marks = await rows.updateMark(tx, readerId, claimed, what, clock.now());
-      const marked = marks.filter((book) => book.changed).map(({ id }) => id);
-      const moved = 'status' in what ? await applyStatus(tx, actor, what.status, { claimed, marked }) : [];
-      const changed = [...new Set([...marked, ...moved])];
-      for (const bookId of changed) recordChange({ kind: 'book.changed', bookId });
-      for (const bookId of moved) recordChange({ kind: 'position.moved', bookId });
-      return changed;
-    });
+  const mark = createMarks({ rows, finishedBooks, sync, clock });
 
   return {
     toBook,
@@ -281,32 +241,8 @@ export const createBookService = ({ db, files, covers, links, shelves, names, sy
      * Returns the ids that changed. @throws Refusal `file.not_found` when none of the books exists
      */
     mark,
-    /** Runs `change`, which changes how the library spells these authors, with their books locked, and spells these again. Returns how many changed. */
-    async respellAuthors(
-      tx: Db,
-      recordChange: RecordChange,
-      readerId: bigint,
-      authors: readonly string[],
-      change: (books: number) => Promise<void>,
-    ): Promise<number> {
-      const affected = await rows.lockBooksOf(tx, readerId, authors);
-      await rows.lockReader(tx, readerId);
-      await change(affected.length);
-      return bookNames.revise(tx, recordChange, readerId, affected);
-    },
-    /** Unifies the names of stored books after the given one. Returns the last of them, null behind the end. */
-    async unifyStoredNames(
-      tx: Db,
-      recordChange: RecordChange,
-      readerId: bigint,
-      after: bigint,
-      take: number,
-    ): Promise<bigint | null> {
-      const stored = await rows.lockBooksAfter(tx, readerId, after, take);
-      await rows.lockReader(tx, readerId);
-      await bookNames.revise(tx, recordChange, readerId, stored, { readAgain: true });
-      return stored.at(-1)?.id ?? null;
-    },
+    respellAuthors: bookNames.respellAuthors,
+    unifyStoredNames: bookNames.unifyStored,
     getOriginalDescription: description.getOriginalDescription,
     updateDescription: description.updateDescription,
     updateCover: description.updateCover,
