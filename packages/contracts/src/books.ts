@@ -125,6 +125,8 @@ export const BookDetails = Book.extend({
   /** Authors and genres as lists: names may contain commas. */
   author_names: z.array(z.string()),
   genre_names: z.array(z.string()),
+  /** What the file says the book is about, as it says it; `genre_names` are made of it. */
+  tags: z.array(z.string()),
   /** The metadata of the file, regardless of the reader's edits. */
   original: Original,
   /** The cover was uploaded by the reader. */

@@ -64,6 +64,7 @@ export { files, StoredBook } from './files.ts';
 export { defaultFlags, Flags } from './flags.ts';
 export { Font, fonts } from './fonts.ts';
 export { type DeviceFulfilment, fulfilment, TokenFulfilment } from './fulfilment.ts';
+export { type GenreBranch, genreBranches, genreTree, type TreeGenre, treeGenres } from './genre-tree.ts';
 export { genres } from './genres.ts';
 export { health } from './health.ts';
 export { defaultLanguage, Language, languages, matchLanguage } from './languages.ts';

@@ -20,7 +20,7 @@ type Dependencies = {
 };
 type BookNames = ReturnType<typeof createBookNames>;
 type BookKey = { readerId: bigint; bookId: bigint };
-type DescriptionDetails = Pick<BookDetails, 'author_names' | 'genre_names' | 'original' | 'own_cover'>;
+type DescriptionDetails = Pick<BookDetails, 'author_names' | 'genre_names' | 'tags' | 'original' | 'own_cover'>;
 
 /** Metadata and cover of a book: as edited by its reader, and as stored in the file. */
 export const createBookDescription = ({ rows, names, files, covers, shelves, clock }: Dependencies) => {
@@ -45,6 +45,7 @@ export const createBookDescription = ({ rows, names, files, covers, shelves, clo
       return {
         author_names: row.authorNames,
         genre_names: row.genreNames,
+        tags: row.tags,
         original: {
           title: original.title,
           series: original.series,

@@ -1,6 +1,7 @@
 import { toAuthorNames } from '@lectern/formats/names';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
+import { tidyGenres } from '../genres/genres.service.ts';
 import type { NameService, SharedNames } from '../names/names.service.ts';
 import type { ShelfService } from '../shelves/shelves.service.ts';
 import type { RecordChange } from '../sync/sync.service.ts';
@@ -10,6 +11,8 @@ import { joinNames } from './original-description.ts';
 type Dependencies = { rows: BooksDb; names: NameService; shelves: ShelfService; clock: Clock };
 /** The columns of a book that its shared names fill. */
 export type NameFields = SharedNames & { authors: string | null; genres: string | null; sourceAuthors: string[] };
+
+type Source = SharedNames & { tags: string[] };
 
 const areEqual = (a: readonly string[], b: readonly string[]): boolean => a.join('\n') === b.join('\n');
 
@@ -22,16 +25,29 @@ const toFields = (source: SharedNames, { authorNames, series, genreNames }: Shar
   genres: joinNames(genreNames),
 });
 /** The names as the file or the reader gives them, before the library spelled them. */
-const toSource = ({ authorNames, sourceAuthors, series, genreNames }: BookRow): SharedNames => ({
+const toSource = ({ authorNames, sourceAuthors, series, genreNames, tags }: BookRow): Source => ({
   authorNames: sourceAuthors.length > 0 ? sourceAuthors : authorNames,
   series,
   genreNames,
+  tags,
 });
-const isSame = (row: BookRow, fields: NameFields): boolean =>
+/** The names of a book that was stored before several authors in one field were taken apart, and genres were tidied. */
+const readNamesAgain = (row: BookRow): Source => {
+  const source = toSource(row);
+  const { genres, tags } = tidyGenres(source.genreNames);
+  return {
+    ...source,
+    authorNames: toAuthorNames(source.authorNames),
+    genreNames: genres,
+    tags: source.tags.length > 0 ? source.tags : tags,
+  };
+};
+const isSame = (row: BookRow, fields: NameFields & { tags: string[] }): boolean =>
   row.series === fields.series &&
   areEqual(row.authorNames, fields.authorNames) &&
   areEqual(row.sourceAuthors, fields.sourceAuthors) &&
-  areEqual(row.genreNames, fields.genreNames);
+  areEqual(row.genreNames, fields.genreNames) &&
+  areEqual(row.tags, fields.tags);
 
 /** Writes the names of books as their library spells them. The caller has locked the books and the reader's row. */
 export const createBookNames = ({ rows, names, shelves, clock }: Dependencies) => {
@@ -50,13 +66,11 @@ export const createBookNames = ({ rows, names, shelves, clock }: Dependencies) =
     books: readonly BookRow[],
     { readAgain = false }: { readAgain?: boolean } = {},
   ): Promise<number> => {
-    const sources = books
-      .map(toSource)
-      .map((source) => (readAgain ? { ...source, authorNames: toAuthorNames(source.authorNames) } : source));
+    const sources = books.map(readAgain ? readNamesAgain : toSource);
     const unified = await names.unify(tx, readerId, sources);
     const changes = books.flatMap((row, index) => {
       const [source, spelled] = [sources[index], unified[index]];
-      const fields = source && spelled && toFields(source, spelled);
+      const fields = source && spelled && { ...toFields(source, spelled), tags: source.tags };
       return fields && !isSame(row, fields) ? [{ id: row.id, fields }] : [];
     });
     if (changes.length === 0) return 0;

@@ -3,10 +3,10 @@ import type { Book as BookModel } from '../../generated/prisma/client.ts';
 import { type Database, type Db, Prisma } from '../../platform/db/db.ts';
 
 export type BookRow = BookModel;
-/** The names that a book shares with others, as lists and texts. */
+/** The names that a book shares with others, as lists and texts, and what its genres are made of. */
 type SharedNameFields = Pick<
   BookModel,
-  'authors' | 'authorNames' | 'sourceAuthors' | 'series' | 'genres' | 'genreNames'
+  'authors' | 'authorNames' | 'sourceAuthors' | 'series' | 'genres' | 'genreNames' | 'tags'
 >;
 export type NewBook = Omit<Prisma.BookCreateManyInput, 'readerId' | 'id' | keyof SharedNameFields> & SharedNameFields;
 
@@ -151,10 +151,11 @@ export const createBooksDb = (db: Database) => ({
     const toArray = (field: string) => Prisma.raw(`ARRAY(SELECT jsonb_array_elements_text(n."${field}"))`);
     await tx.$executeRaw`
       UPDATE book SET authors = n.authors, author_names = ${toArray('authorNames')}, series = n.series, genres = n.genres,
-        genre_names = ${toArray('genreNames')}, source_authors = ${toArray('sourceAuthors')}, metadata_at = ${now},
+        genre_names = ${toArray('genreNames')}, source_authors = ${toArray('sourceAuthors')},
+        tags = ${toArray('tags')}, metadata_at = ${now},
         mtime = greatest(${now}, mtime + interval '1 millisecond')
       FROM jsonb_to_recordset(${names}::jsonb) AS n (id bigint, authors text, "authorNames" jsonb, series text, genres text,
-        "genreNames" jsonb, "sourceAuthors" jsonb)
+        "genreNames" jsonb, "sourceAuthors" jsonb, tags jsonb)
       WHERE book.reader_id = ${readerId} AND book.id = n.id`;
   },
   /** Locks and returns the books of an author. */

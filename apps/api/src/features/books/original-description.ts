@@ -2,18 +2,23 @@ import { UNKNOWN_TITLE } from '@lectern/contracts';
 import { titleFromFileName } from '@lectern/formats';
 import { cleanName, toAuthorNames } from '@lectern/formats/names';
 import type { CoverRef, Document } from '../files/files.service.ts';
+import { tidyGenres } from '../genres/genres.service.ts';
 import { truncateShelfName } from '../shelves/shelves.service.ts';
 import type { BookDescription, BookRow } from './books.db.ts';
 
 /** The metadata of the file; without a title the one is derived from the file name, except for EPUBs. */
-export const toBookDescription = (name: string, { format, metadata }: Document): BookDescription => ({
-  title: metadata.title ?? (format === 'epub' ? UNKNOWN_TITLE : titleFromFileName(name)),
-  series: (metadata.series && cleanName(metadata.series.name)) || null,
-  seriesOrd: metadata.series?.number ?? null,
-  lang: metadata.language,
-  ...toAuthorFields(toAuthorNames(metadata.authors.map((author) => author.name))),
-  ...toGenreFields(metadata.genres),
-});
+export const toBookDescription = (name: string, { format, metadata }: Document): BookDescription => {
+  const { genres, tags } = tidyGenres(metadata.genres);
+  return {
+    title: metadata.title ?? (format === 'epub' ? UNKNOWN_TITLE : titleFromFileName(name)),
+    series: (metadata.series && cleanName(metadata.series.name)) || null,
+    seriesOrd: metadata.series?.number ?? null,
+    lang: metadata.language,
+    ...toAuthorFields(toAuthorNames(metadata.authors.map((author) => author.name))),
+    ...toGenreFields(genres),
+    tags,
+  };
+};
 
 /** Everything that a reader may edit, as stored in the file. */
 export type OriginalDescription = BookDescription & { covers: CoverRef[] };

@@ -1,9 +1,10 @@
 import { cleanName, type NameKind, toNameKey } from '@lectern/formats/names';
 import type { Database, Db } from '../../platform/db/db.ts';
+import { findTreeGenre } from '../genres/genres.service.ts';
 import { createNamesDb, type NameEntry } from './names.db.ts';
 
 /** The rules by which names are unified; a higher number unifies the stored libraries again. */
-const NAMES_VERSION = 1;
+const NAMES_VERSION = 2;
 
 /** The names that a book shares with others. */
 export type SharedNames = { authorNames: string[]; series: string | null; genreNames: string[] };
@@ -18,7 +19,8 @@ const toEntries = ({ authorNames, series, genreNames }: SharedNames): NameEntry[
   [
     ...authorNames.map((name) => toEntry('author', name)),
     ...(series === null ? [] : [toEntry('series', series)]),
-    ...genreNames.map((name) => toEntry('genre', name)),
+    // the tree has its own spelling
+    ...genreNames.filter((name) => findTreeGenre(name) === null).map((name) => toEntry('genre', name)),
   ].filter(({ key }) => key !== '');
 const toMapKey = ({ kind, key }: NameEntry): string => `${kind}\n${key}`;
 
@@ -36,14 +38,16 @@ export const createNameService = ({ db }: { db: Database }) => {
     async unify(tx: Db, readerId: bigint, books: readonly SharedNames[], own?: SharedNames): Promise<SharedNames[]> {
       const asked = new Map<string, NameEntry>();
       for (const entry of books.flatMap(toEntries)) if (!asked.has(toMapKey(entry))) asked.set(toMapKey(entry), entry);
-      if (asked.size === 0) return books.map((book) => ({ ...book, authorNames: [], series: null, genreNames: [] }));
       const entries = [...asked.values()];
-      await rows.upsert(tx, readerId, entries, own ? toEntries(own).map(({ name }) => name) : []);
+      if (entries.length > 0)
+        await rows.upsert(tx, readerId, entries, own ? toEntries(own).map(({ name }) => name) : []);
       const spellings = new Map(
         (await rows.listSpellings(tx, readerId, entries)).map((entry) => [toMapKey(entry), entry.name]),
       );
       const spell = (kind: NameKind, name: string): string[] => {
         const entry = toEntry(kind, name);
+        const treeGenre = kind === 'genre' ? findTreeGenre(name) : null;
+        if (treeGenre) return [treeGenre];
         return entry.key === '' ? [] : [spellings.get(toMapKey(entry)) ?? entry.name];
       };
       return books.map(({ authorNames, series, genreNames }) => ({
@@ -54,7 +58,8 @@ export const createNameService = ({ db }: { db: Database }) => {
     },
     /** The library's spelling of a name; the name itself when the library does not know it. */
     async spell(readerId: bigint, kind: NameKind, name: string): Promise<string> {
-      return (await rows.findSpelling(readerId, kind, toEntry(kind, name).key)) ?? name;
+      const treeGenre = kind === 'genre' ? findTreeGenre(name) : null;
+      return treeGenre ?? (await rows.findSpelling(readerId, kind, toEntry(kind, name).key)) ?? name;
     },
     /** Lets `target` stand for all these authors, now and in books that come later. */
     merge: (tx: Db, readerId: bigint, names: readonly string[], target: string): Promise<void> =>

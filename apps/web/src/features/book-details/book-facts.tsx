@@ -10,7 +10,16 @@ import { useBookGenres } from '../genres/genres.parts.ts';
 import styles from './book-facts.module.css';
 
 /** The metadata of a book; unknown values are omitted. */
-export const BookFacts = ({ book, pages }: { book: Book; pages: number | null }) => {
+export const BookFacts = ({
+  book,
+  pages,
+  tags,
+}: {
+  book: Book;
+  pages: number | null;
+  /** What the file says the book is about. */
+  tags: readonly string[];
+}) => {
   const { t } = useTranslation('bookDetails');
   const { year, publisher, lang, series, series_ord: number, isbn, duration } = book.metadata;
   const genres = useBookGenres(book);
@@ -23,6 +32,7 @@ export const BookFacts = ({ book, pages }: { book: Book; pages: number | null })
     [t('publisher'), publisher],
     [t('series'), series !== null && number !== null ? t('seriesNumber', { series, number }) : series],
     [t('genres'), genres],
+    [t('tags'), tags.join(' · ')],
     [t('language'), lang === null ? null : (formatLanguageName(lang) ?? lang)],
     [t('isbn'), isbn],
     [t('added'), formatDate(book.created_at)],

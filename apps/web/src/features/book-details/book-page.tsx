@@ -33,6 +33,7 @@ type BookPageProps = {
   /** Undefined while loading. */
   chapters: readonly Chapter[] | undefined;
   pages: number | null;
+  tags: readonly string[];
   /** The reader's own: null and empty when there is none. */
   rating: number | null;
   review: string;
@@ -81,6 +82,7 @@ export const BookPage = ({
   canRead,
   chapters,
   pages,
+  tags,
   rating,
   review,
   contentsFailed,
@@ -143,7 +145,7 @@ export const BookPage = ({
           )}
           <section>
             <h2 className={cx(type.titleS, styles.heading)}>{t('details')}</h2>
-            <BookFacts book={book} pages={pages} />
+            <BookFacts book={book} pages={pages} tags={tags} />
             {book.isLcp && (
               <BookLicenceSection bookId={book.id} title={title} headingClassName={cx(type.titleS, styles.heading)} />
             )}

@@ -1,27 +1,21 @@
-import type { Book } from '@lectern/contracts';
+import { type Book, treeGenres } from '@lectern/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { genreNamesQuery } from './genres.queries.ts';
 
-/** FictionBook files contain genre codes, other formats contain names. */
-const hasCodes = ({ format }: Book): boolean => format.startsWith('fb2');
-/** Genre names do not contain underscores. */
+/** Codes of files that were never tidied; genre names do not contain underscores. */
 const looksLikeCode = (genre: string): boolean => /^[a-z0-9]+(_[a-z0-9]+)+$/.test(genre);
 
-const isCode = (genre: string): boolean => /^[a-z][a-z0-9_]*$/.test(genre);
-
-/** The genres of a book in the reader's language, without duplicates; null while the names load, and without genres. */
-export const useBookGenres = (book: Book): string | null => {
-  const { t } = useTranslation('bookDetails');
-  const { genres } = book.metadata;
-  const codes = genres?.split(', ') ?? [];
-  const { data: names } = useQuery({ ...genreNamesQuery, enabled: codes.some(isCode) });
-  if (genres === null || !codes.some(isCode)) return genres;
-  if (!names) return hasCodes(book) ? null : genres;
-  const translateUnknown = (genre: string): string => (hasCodes(book) && isCode(genre) ? t('unknownGenre') : genre);
-  const named = codes.map((genre) => names[genre]?.[currentLanguage()] ?? translateUnknown(genre));
+/** The genres of a book in the reader's language, without duplicates; null without genres. */
+export const useBookGenres = ({ metadata: { genres } }: Book): string | null => {
+  const { data: names } = useQuery({ ...genreNamesQuery, enabled: genres !== null });
+  if (genres === null) return null;
+  const named = genres
+    .split(', ')
+    .map((genre) => names?.[genre]?.[currentLanguage()] ?? (looksLikeCode(genre) ? '' : genre))
+    .filter((name) => name !== '');
   return [...new Set(named)].join(', ');
 };
 
@@ -41,20 +35,12 @@ export const useGenreFormatter = (): ((genre: string) => string) | null => {
   }, [isLoading, names, language, t]);
 };
 
-/** All known genres as options, with conversion between display name and stored code. */
+/** The genres of the tree as options, with conversion between display name and stored name. */
 export const useGenreOptions = () => {
   const { data: names } = useQuery(genreNamesQuery);
   return useMemo(() => {
-    const language = currentLanguage();
-    const codes = new Map<string, string>();
-    for (const [code, named] of Object.entries(names ?? {})) {
-      const name = named[language];
-      if (name !== undefined && !codes.has(name)) codes.set(name, code);
-    }
-    return {
-      all: [...codes.keys()],
-      nameOf: (code: string): string => names?.[code]?.[language] ?? code,
-      codeOf: (name: string): string => codes.get(name) ?? name,
-    };
+    const nameOf = (genre: string): string => names?.[genre]?.[currentLanguage()] ?? genre;
+    const genres = new Map(treeGenres.map((genre): [name: string, genre: string] => [nameOf(genre), genre]));
+    return { all: [...genres.keys()], nameOf, codeOf: (name: string): string => genres.get(name) ?? name };
   }, [names]);
 };

@@ -39,7 +39,7 @@ export const InfoTab = ({ book }: { book: OpenedBook }) => {
             </div>
           ))}
       </dl>
-      {data ? <BookFacts book={data} pages={null} /> : <Skeleton className={styles.placeholder} />}
+      {data ? <BookFacts book={data} pages={null} tags={data.tags} /> : <Skeleton className={styles.placeholder} />}
       <p>
         <Link className={styles.more} to={paths.book(book.id)}>
           {t('info.page')}
