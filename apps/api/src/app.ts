@@ -5,6 +5,7 @@ import { registerAccountRoutes } from './features/account/account.routes.ts';
 import { registerAdobeRoutes } from './features/adobe/adobe.routes.ts';
 import { registerVendorIdRoutes } from './features/adobe/vendor-id.routes.ts';
 import { registerAuthRoutes } from './features/auth/auth.routes.ts';
+import { registerAuthorRoutes } from './features/authors/authors.routes.ts';
 import { registerAvatarRoutes } from './features/avatar/avatar.routes.ts';
 import { registerBinRoutes } from './features/bin/bin.routes.ts';
 import { registerBookRoutes } from './features/books/books.routes.ts';
@@ -96,6 +97,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   await registerEditingRoutes(app, serve, services);
   registerBinRoutes(serve, services);
   registerShelfRoutes(serve, services);
+  registerAuthorRoutes(serve, services);
   registerSearchRoutes(serve, services);
   await registerUploadRoutes(app, services);
   registerPartnerBookRoutes(serve, services);

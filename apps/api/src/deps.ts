@@ -7,6 +7,7 @@ import { createAccountService } from './features/account/account.service.ts';
 import { createAdobeService } from './features/adobe/adobe.service.ts';
 import { loadCurrentKeys } from './features/auth/access-token.ts';
 import { createAuthService, type SignInHooks } from './features/auth/auth.service.ts';
+import { createAuthorService } from './features/authors/authors.service.ts';
 import { createAvatarService } from './features/avatar/avatar.service.ts';
 import { createBinService } from './features/bin/bin.service.ts';
 import { createBookService } from './features/books/books.service.ts';
@@ -36,6 +37,7 @@ import { createListeningQueueService } from './features/listening-queue/listenin
 import { createMailService } from './features/mail/mail.service.ts';
 import { createModerationService } from './features/moderation/moderation.service.ts';
 import { createSanctionService } from './features/moderation/sanctions.service.ts';
+import { createNameService } from './features/names/names.service.ts';
 import { createNewsletterService } from './features/newsletter/newsletter.service.ts';
 import { createNoteService } from './features/notes/notes.service.ts';
 import { createNotificationService } from './features/notifications/notifications.service.ts';
@@ -185,7 +187,9 @@ export const createDeps = async (
     report,
   });
   const shelves = createShelfService({ db, sync });
-  const books = createBookService({ db, files, covers, links, shelves, sync, clock });
+  const names = createNameService({ db });
+  const books = createBookService({ db, files, covers, links, shelves, names, sync, clock });
+  const authors = createAuthorService({ books, names, sync });
   const catalogue = createCatalogueService({ books, sync });
   const ratings = createRatingService({ books });
   const editing = createEditingService({ books, files, sync, parsers: drawers });
@@ -448,6 +452,7 @@ export const createDeps = async (
       search,
       sessions,
       shelves,
+      authors,
       shops,
       site,
       social,

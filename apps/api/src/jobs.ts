@@ -1,6 +1,7 @@
 import type { Deps } from './deps.ts';
 import { createAdobeJobs } from './features/adobe/adobe.jobs.ts';
 import { createAuthJobs } from './features/auth/auth.jobs.ts';
+import { createAuthorJobs } from './features/authors/authors.jobs.ts';
 import { createAvatarJobs } from './features/avatar/avatar.jobs.ts';
 import { createBinJobs } from './features/bin/bin.jobs.ts';
 import { createCollectionJobs } from './features/collections/collections.jobs.ts';
@@ -63,6 +64,7 @@ export const createJobs = (services: Deps['services']): Job[] => [
   ...createResumableJobs(services),
   ...createSessionJobs(services),
   ...createShelfJobs(services),
+  ...createAuthorJobs(services),
   ...createModerationJobs(services),
   ...createSyncJobs(services),
   ...createSweepJobs(services),

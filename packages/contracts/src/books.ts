@@ -128,6 +128,8 @@ export const BookDetails = Book.extend({
   /** What the title, and each of the authors, is sorted by. */
   sort_title: z.string(),
   author_sorts: z.array(z.string()),
+  /** What the file says the book is about, as it says it; `genre_names` are made of it. */
+  tags: z.array(z.string()),
   /** The metadata of the file, regardless of the reader's edits. */
   original: Original,
   /** The cover was uploaded by the reader. */

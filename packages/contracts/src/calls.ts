@@ -1,6 +1,7 @@
 import { account } from './account.ts';
 import { adobe } from './adobe.ts';
 import { auth } from './auth.ts';
+import { authors } from './authors.ts';
 import { avatar } from './avatar.ts';
 import { bin } from './bin.ts';
 import { books } from './books.ts';
@@ -52,6 +53,7 @@ import { terms } from './terms.ts';
 /** Every call of the API, by feature: what the documentation is made from. */
 export const calls: Record<string, Record<string, Call>> = {
   auth,
+  authors,
   qr,
   social,
   account,

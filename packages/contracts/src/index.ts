@@ -2,6 +2,7 @@ export { account, LoginEmail, PersonName, Theme, User } from './account.ts';
 export { AdobeIdentity, AdobeLogin, AdobePassword, AdobeVendor, adobe } from './adobe.ts';
 export { appRoutes, looksLikeLanguage, matchAppRoute } from './app-routes.ts';
 export { auth, BrowserTokens, Provider, Tokens } from './auth.ts';
+export { authors } from './authors.ts';
 export { AVATAR_TYPES, avatar } from './avatar.ts';
 export { BinnedBook, bin } from './bin.ts';
 export {
@@ -63,6 +64,7 @@ export { files, StoredBook } from './files.ts';
 export { defaultFlags, Flags } from './flags.ts';
 export { Font, fonts } from './fonts.ts';
 export { type DeviceFulfilment, fulfilment, TokenFulfilment } from './fulfilment.ts';
+export { type GenreBranch, genreBranches, genreTree, type TreeGenre, treeGenres } from './genre-tree.ts';
 export { genres } from './genres.ts';
 export { health } from './health.ts';
 export { defaultLanguage, Language, languages, matchLanguage } from './languages.ts';

@@ -12,6 +12,8 @@ export const limits = {
   SERIES_ORD_CHARS: 20,
   LANGUAGE_TAG_CHARS: 35,
   BOOK_AUTHORS: 100,
+  /** Authors that one call merges. */
+  MERGED_AUTHORS: 100,
   BOOK_GENRES: 50,
   /** An uploaded cover. */
   COVER_BYTES: 10 * 1024 ** 2,

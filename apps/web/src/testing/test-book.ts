@@ -83,6 +83,7 @@ export const createTestBookDetails = (book: Book, more: Partial<BookDetails> = {
     pages: null,
     author_names: splitNames(book.metadata.authors),
     genre_names: splitNames(book.metadata.genres),
+    tags: [],
     original: {
       ...book.metadata,
       authors: splitNames(book.metadata.authors),

@@ -7,12 +7,24 @@ import type { CoverService } from '../covers/covers.service.ts';
 import type { Document, FileService } from '../files/files.service.ts';
 import type { ShelfService } from '../shelves/shelves.service.ts';
 import type { RecordChange } from '../sync/sync.service.ts';
+import type { createBookNames } from './book-names.ts';
 import type { BookDescription, BookRow, BooksDb, CoverUpdate } from './books.db.ts';
 import { type OriginalDescription, toOriginalDescription } from './original-description.ts';
 
-type Dependencies = { rows: BooksDb; files: FileService; covers: CoverService; shelves: ShelfService; clock: Clock };
+type Dependencies = {
+  rows: BooksDb;
+  names: BookNames;
+  files: FileService;
+  covers: CoverService;
+  shelves: ShelfService;
+  clock: Clock;
+};
+type BookNames = ReturnType<typeof createBookNames>;
 type BookKey = { readerId: bigint; bookId: bigint };
-type DescriptionDetails = Pick<BookDetails, 'sort_title' | 'author_sorts' | 'author_names' | 'genre_names' | 'original' | 'own_cover'>;
+type DescriptionDetails = Pick<
+  BookDetails,
+  'sort_title' | 'author_sorts' | 'author_names' | 'genre_names' | 'tags' | 'original' | 'own_cover'
+>;
 
 const toSortDetails = ({ title, lang, authorNames, sortNames }: BookRow) => {
   const names = sortNames as SortNames; // written by `orderBooks`
@@ -23,7 +35,7 @@ const toSortDetails = ({ title, lang, authorNames, sortNames }: BookRow) => {
 };
 
 /** Metadata and cover of a book: as edited by its reader, and as stored in the file. */
-export const createBookDescription = ({ rows, files, covers, shelves, clock }: Dependencies) => {
+export const createBookDescription = ({ rows, names, files, covers, shelves, clock }: Dependencies) => {
   const lockBook = async (tx: Db, { readerId, bookId }: BookKey): Promise<BookRow> => {
     await rows.touch(tx, readerId, bookId, clock.now());
     const row = await rows.findLocked(tx, readerId, bookId);
@@ -46,6 +58,7 @@ export const createBookDescription = ({ rows, files, covers, shelves, clock }: D
         author_names: row.authorNames,
         ...toSortDetails(row),
         genre_names: row.genreNames,
+        tags: row.tags,
         original: {
           title: original.title,
           series: original.series,
@@ -73,7 +86,9 @@ export const createBookDescription = ({ rows, files, covers, shelves, clock }: D
       authorSorts: ReadonlyMap<string, string | null> = new Map(),
     ): Promise<void> {
       const row = await lockBook(tx, at);
-      const described = await rows.updateDescription(tx, row, getFields(row), clock.now());
+      await rows.lockReader(tx, row.readerId);
+      const fields = await names.unifyEdited(tx, row, getFields(row));
+      const described = await rows.updateDescription(tx, row, fields, clock.now());
       if (authorSorts.size > 0) await shelves.setAuthorSorts(tx, at, authorSorts);
       await shelves.indexBook(tx, described);
       recordChange({ kind: 'book.changed', bookId: row.id });

@@ -2,6 +2,7 @@ import { type Book, type ListQuery, type PageQuery, Rating } from '@lectern/cont
 import type { SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { CoverService } from '../covers/covers.service.ts';
+import type { NameService } from '../names/names.service.ts';
 import { type ShelfService, truncateShelfName } from '../shelves/shelves.service.ts';
 import type { BookCard, BookCardShape, createBookCardsDb } from './book-cards.db.ts';
 import {
@@ -24,6 +25,7 @@ type Dependencies = {
   listedBooks: ReturnType<typeof createListedBooksDb>;
   cards: ReturnType<typeof createBookCardsDb>;
   shelves: ShelfService;
+  names: Pick<NameService, 'spell'>;
   covers: CoverService;
   memberships: ReturnType<typeof createMembershipsDb>;
   toBooks(reader: SignedIn, rows: readonly ListedBook[]): Book[];
@@ -73,12 +75,27 @@ const getDefaultSort = (kind: Filter['kind']): Sorting['sort'] => {
 };
 
 /** Lists of a reader's books in any order: all of them, or those on one shelf. */
-export const createBookLists = ({ rows, listedBooks, cards, memberships, shelves, covers, toBooks }: Dependencies) => {
+export const createBookLists = ({
+  rows,
+  listedBooks,
+  cards,
+  memberships,
+  shelves,
+  names,
+  covers,
+  toBooks,
+}: Dependencies) => {
   const routePage = createPageCheckpoints();
   /** @throws Refusal `collection.not_found` */
   const resolveFilter = async (readerId: bigint, query: PageQuery): Promise<Filter> => {
     const shelf = parseShelf(query);
-    if (shelf.kind !== 'collection') return shelf;
+    const { kind, name } = shelf;
+    if (kind === 'author' || kind === 'series' || kind === 'genre') {
+      // another spelling of the name, or one that was merged
+      const isSpelled = name === '' || (await shelves.countBooks(readerId, kind, name)) > 0;
+      return isSpelled ? shelf : { kind, name: truncateShelfName(await names.spell(readerId, kind, name)) };
+    }
+    if (kind !== 'collection') return shelf;
     const id = await memberships.findCollectionId(readerId, shelf.name);
     if (id === null) throw new Refusal('collection.not_found');
     return { kind: 'collection', name: String(id) };

@@ -3,7 +3,12 @@ import type { Book as BookModel } from '../../generated/prisma/client.ts';
 import { type Database, type Db, Prisma } from '../../platform/db/db.ts';
 
 export type BookRow = BookModel;
-export type NewBook = Omit<Prisma.BookCreateManyInput, 'readerId' | 'id'>;
+/** The names that a book shares with others, as lists and texts, and what its genres are made of. */
+type SharedNameFields = Pick<
+  BookModel,
+  'authors' | 'authorNames' | 'sourceAuthors' | 'series' | 'genres' | 'genreNames' | 'tags'
+>;
+export type NewBook = Omit<Prisma.BookCreateManyInput, 'readerId' | 'id' | keyof SharedNameFields> & SharedNameFields;
 
 /** The position fields of a book, written together. */
 export type PositionFields = Pick<
@@ -18,8 +23,11 @@ export type PositionSource = Pick<
   'positionHolder' | 'positionNumber' | 'positionDevice' | 'positionDeviceName'
 >;
 
-/** The position of a book as `placeSave` needs it; `reachedAt` is null for a book that nobody has begun. */
-type LockedPosition = Omit<CurrentPosition, 'reachedAt'> & { reachedAt: Date | null };
+/**
+ * The position of a book as `placeSave` needs it; `reachedAt` is null for a book that nobody has begun. `unreadAt`: when its
+ * reader marked it as unread.
+ */
+type LockedPosition = Omit<CurrentPosition, 'reachedAt'> & { reachedAt: Date | null; unreadAt: Date | null };
 
 /** Something that a reader sets on books: the favourite flag, the status, the rating (half stars; 0: none) or the review. */
 export type Mark = { favorite: boolean } | { status: ReadingStatus } | { rating: number } | { review: string };
@@ -32,10 +40,7 @@ export type BookFile = Pick<NewBook, 'sha256' | 'md5' | 'fastHash' | 'bytes'> &
 /** Cover pictures of a book; `isOwn`: uploaded by the reader. */
 export type CoverUpdate = { covers: readonly { sha256: string; width: number; height: number }[]; isOwn: boolean };
 /** The metadata of a book that a reader may edit. */
-export type BookDescription = Pick<
-  BookModel,
-  'title' | 'sortTitle' | 'authors' | 'authorNames' | 'series' | 'seriesOrd' | 'genres' | 'genreNames' | 'lang'
->;
+export type BookDescription = Pick<BookModel, 'title' | 'sortTitle' | 'seriesOrd' | 'lang' | keyof SharedNameFields>;
 
 /** The column of a mark, and the value to store. */
 const toMarkColumn = (mark: Mark): [column: Prisma.Sql, value: Prisma.Sql] => {
@@ -46,6 +51,24 @@ const toMarkColumn = (mark: Mark): [column: Prisma.Sql, value: Prisma.Sql] => {
 };
 
 const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] satisfies Prisma.BookOrderByWithRelationInput[];
+
+/** The columns of a position, with what an unread book has in them. The version stays, so that none is used twice. */
+const NO_POSITION: readonly (readonly [column: string, value: string])[] = [
+  ...['pointer', 'pointer_pb', 'quote', 'page', 'chapter', 'chapter_ms', 'position_at'].map((column) => [
+    column,
+    'NULL',
+  ]),
+  ...['position_holder', 'position_number', 'position_device', 'position_device_name'].map((column) => [
+    column,
+    'NULL',
+  ]),
+  ...['percent', 'fraction', 'pages_total'].map((column) => [column, '0']),
+] as [string, string][]; // pairs, which `map` types as arrays
+const clearedPosition = Prisma.raw(NO_POSITION.map(([column, value]) => `${column} = ${value}`).join());
+const positionAsJson = Prisma.raw(
+  `jsonb_build_object(${NO_POSITION.map(([column]) => `'${column}', ${column}`).join()})`,
+);
+const restoredPosition = Prisma.raw(NO_POSITION.map(([column]) => `${column} = was.${column}`).join());
 
 export type BooksDb = ReturnType<typeof createBooksDb>;
 
@@ -117,6 +140,38 @@ export const createBooksDb = (db: Database) => ({
     now: Date,
   ): Promise<BookRow> =>
     tx.book.update({ where: { readerId_id: { readerId, id } }, data: { ...fields, metadataAt: now } }),
+  /** Writes the shared names of books that the caller has locked. */
+  async updateNames(
+    tx: Db,
+    readerId: bigint,
+    changes: readonly { id: bigint; fields: SharedNameFields }[],
+    now: Date,
+  ): Promise<void> {
+    const names = JSON.stringify(changes.map(({ id, fields }) => ({ id: String(id), ...fields })));
+    const toArray = (field: string) => Prisma.raw(`ARRAY(SELECT jsonb_array_elements_text(n."${field}"))`);
+    await tx.$executeRaw`
+      UPDATE book SET authors = n.authors, author_names = ${toArray('authorNames')}, series = n.series, genres = n.genres,
+        genre_names = ${toArray('genreNames')}, source_authors = ${toArray('sourceAuthors')},
+        tags = ${toArray('tags')}, metadata_at = ${now},
+        mtime = greatest(${now}, mtime + interval '1 millisecond')
+      FROM jsonb_to_recordset(${names}::jsonb) AS n (id bigint, authors text, "authorNames" jsonb, series text, genres text,
+        "genreNames" jsonb, "sourceAuthors" jsonb, tags jsonb)
+      WHERE book.reader_id = ${readerId} AND book.id = n.id`;
+  },
+  /** Locks and returns the books of an author. */
+  async lockBooksOf(tx: Db, readerId: bigint, authors: readonly string[]): Promise<BookRow[]> {
+    const locked = await tx.$queryRaw<{ id: bigint }[]>`
+      SELECT id FROM book WHERE reader_id = ${readerId} AND author_names && ${authors}::text[] ORDER BY id FOR NO KEY UPDATE`;
+    const ids = locked.map(({ id }) => id);
+    return this.findByIds(tx, readerId, ids);
+  },
+  /** Locks and returns books in the order of their ids, after the given one. */
+  async lockBooksAfter(tx: Db, readerId: bigint, after: bigint, take: number): Promise<BookRow[]> {
+    const locked = await tx.$queryRaw<{ id: bigint }[]>`
+      SELECT id FROM book WHERE reader_id = ${readerId} AND id > ${after} ORDER BY id LIMIT ${take} FOR NO KEY UPDATE`;
+    const ids = locked.map(({ id }) => id);
+    return this.findByIds(tx, readerId, ids);
+  },
   async updatePurchased(tx: Db, { readerId, id }: BookRow, purchased: boolean, now: Date): Promise<void> {
     await tx.$executeRaw`
       UPDATE book SET purchased = ${purchased}, mtime = greatest(${now}, mtime + interval '1 millisecond')
@@ -150,6 +205,25 @@ export const createBooksDb = (db: Database) => ({
       )
       SELECT id, changed FROM locked`;
   },
+  /** Takes the positions of books that were marked as unread; the books are locked. Returns the ids of those that had one. */
+  async clearPositions(tx: Db, readerId: bigint, ids: readonly bigint[], unreadAt: Date, now: Date): Promise<bigint[]> {
+    const cleared = await tx.$queryRaw<{ id: bigint }[]>`
+      UPDATE book SET left_position = ${positionAsJson}, unread_at = ${unreadAt}, position_version = position_version + 1,
+        mtime = greatest(${now}, mtime + interval '1 millisecond'), ${clearedPosition}
+      WHERE reader_id = ${readerId} AND id = ANY(${ids}::bigint[]) AND position_at IS NOT NULL RETURNING id`;
+    return cleared.map(({ id }) => id);
+  },
+  /** Gives books the position back that they had when they were marked as unread, unless they have another; the books are locked. */
+  async restorePositions(tx: Db, readerId: bigint, ids: readonly bigint[]): Promise<bigint[]> {
+    const restored = await tx.$queryRaw<{ id: bigint }[]>`
+      WITH was AS (
+        SELECT b.id AS book_id, p.* FROM book b, jsonb_populate_record(NULL::book, b.left_position) AS p
+        WHERE b.reader_id = ${readerId} AND b.id = ANY(${ids}::bigint[]) AND b.position_at IS NULL AND b.left_position IS NOT NULL
+      )
+      UPDATE book SET ${restoredPosition}, left_position = NULL, unread_at = NULL, position_version = book.position_version + 1
+      FROM was WHERE book.reader_id = ${readerId} AND book.id = was.book_id RETURNING book.id`;
+    return restored.map(({ id }) => id);
+  },
   /** Locks these books in id order. Returns the ids that exist. */
   async lock(tx: Db, readerId: bigint, ids: readonly bigint[]): Promise<bigint[]> {
     const rows = await tx.$queryRaw<{ id: bigint }[]>`
@@ -177,7 +251,7 @@ export const createBooksDb = (db: Database) => ({
   async lockPosition(tx: Db, readerId: bigint, id: bigint): Promise<LockedPosition | null> {
     const [row] = await tx.$queryRaw<LockedPosition[]>`
       SELECT position_version AS "version", position_holder AS "holder", position_number AS "number", fraction,
-        position_at AS "reachedAt"
+        position_at AS "reachedAt", unread_at AS "unreadAt"
       FROM book WHERE reader_id = ${readerId} AND id = ${id} FOR NO KEY UPDATE`;
     return row ?? null;
   },
@@ -197,6 +271,8 @@ export const createBooksDb = (db: Database) => ({
         quote: position.quote ?? Prisma.DbNull,
         positionVersion: { increment: 1 },
         positionAt: madeAt,
+        unreadAt: null,
+        leftPosition: Prisma.DbNull,
         mtime: now,
       },
       select: { id: true },

@@ -1,17 +1,20 @@
 import type { Book, BookDetails, CurrentPosition } from '@lectern/contracts';
 import { findFormat } from '@lectern/formats';
-import type { Actor, SignedIn } from '../../http/access.ts';
+import type { SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
 import type { CoverService } from '../covers/covers.service.ts';
 import type { FileService } from '../files/files.service.ts';
 import type { LinkService } from '../links/links.service.ts';
+import type { NameService } from '../names/names.service.ts';
 import type { ShelfService } from '../shelves/shelves.service.ts';
 import type { RecordChange, SyncService } from '../sync/sync.service.ts';
 import { createBookCardsDb } from './book-cards.db.ts';
 import { createBookDescription } from './book-description.ts';
 import { createBookLists } from './book-lists.ts';
+import { createMarks, toStatusSubject } from './book-marks.ts';
+import { createBookNames } from './book-names.ts';
 import {
   type BookDescription,
   type BookFile,
@@ -52,6 +55,7 @@ type Dependencies = {
   covers: CoverService;
   links: LinkService;
   shelves: ShelfService;
+  names: NameService;
   sync: SyncService;
   clock: Clock;
 };
@@ -62,19 +66,8 @@ type Dependencies = {
 type ReachedPosition = { readerId: bigint; bookId: bigint; madeAt: Date; isGlance: boolean; isCurrent: boolean };
 type BookQuery = { names?: readonly string[] | undefined; fastHash?: string | undefined };
 
-/** Sync subjects of what a reader sets on a book. */
-const toFavoriteSubject = (bookId: bigint): string => `favorite/${bookId}`;
-const toStatusSubject = (bookId: bigint): string => `status/${bookId}`;
-const toRatingSubject = (bookId: bigint): string => `rating/${bookId}`;
-const toReviewSubject = (bookId: bigint): string => `review/${bookId}`;
-const getMarkSubject = (mark: Mark): ((bookId: bigint) => string) => {
-  if ('favorite' in mark) return toFavoriteSubject;
-  if ('rating' in mark) return toRatingSubject;
-  return 'review' in mark ? toReviewSubject : toStatusSubject;
-};
-
 /** The books of a reader. Every lookup is by reader and book, so other readers' ids are not found. */
-export const createBookService = ({ db, files, covers, links, shelves, sync, clock }: Dependencies) => {
+export const createBookService = ({ db, files, covers, links, shelves, names, sync, clock }: Dependencies) => {
   const rows = createBooksDb(db);
   const finishedBooks = createFinishedBooksDb();
   const memberships = createMembershipsDb(db);
@@ -94,13 +87,15 @@ export const createBookService = ({ db, files, covers, links, shelves, sync, clo
   const toBook = async (reader: SignedIn, row: BookRow): Promise<Book> =>
     rowToBook(reader, row, await memberships.find(reader.readerId, row.id));
 
-  const description = createBookDescription({ rows, files, covers, shelves, clock });
+  const bookNames = createBookNames({ rows, names, shelves, clock });
+  const description = createBookDescription({ rows, names: bookNames, files, covers, shelves, clock });
   const lists = createBookLists({
     rows,
     listedBooks,
     cards: createBookCardsDb(db),
     memberships,
     shelves,
+    names,
     covers,
     toBooks,
   });
@@ -117,21 +112,7 @@ export const createBookService = ({ db, files, covers, links, shelves, sync, clo
     }
     return null;
   };
-  const mark = (actor: Actor, ids: readonly bigint[], what: Mark): Promise<bigint[]> =>
-    sync.write(actor.readerId, async (tx, recordChange) => {
-      const { readerId } = actor;
-      const existing = await rows.lock(tx, readerId, ids);
-      if (existing.length === 0) throw new Refusal('file.not_found');
-      const claimed = await sync.claim(tx, actor, existing, getMarkSubject(what));
-      const marks = await rows.updateMark(tx, readerId, claimed, what, clock.now());
-      const marked = marks.filter((book) => book.changed).map(({ id }) => id);
-      if ('status' in what) {
-        if (what.status === 'read') await finishedBooks.insert(tx, readerId, marked, sync.madeAt(actor));
-        else await finishedBooks.delete(tx, readerId, marked);
-      }
-      for (const bookId of marked) recordChange({ kind: 'book.changed', bookId });
-      return marked;
-    });
+  const mark = createMarks({ rows, finishedBooks, sync, clock });
 
   return {
     toBook,
@@ -217,7 +198,11 @@ export const createBookService = ({ db, files, covers, links, shelves, sync, clo
           throw new Refusal('file.already_there');
         return new Set(similar.map(({ name }) => name));
       };
-      const row = await rows.insert(tx, readerId, { ...book, name: await findFreeFileName(book.name, listTakenNames) });
+      const named = await bookNames.unifyNew(tx, readerId, book);
+      const row = await rows.insert(tx, readerId, {
+        ...named,
+        name: await findFreeFileName(book.name, listTakenNames),
+      });
       await shelves.indexBook(tx, row);
       recordChange({ kind: 'book.added', bookId: row.id });
       return row;
@@ -248,13 +233,17 @@ export const createBookService = ({ db, files, covers, links, shelves, sync, clo
       const restored = await rows.findByIds(tx, readerId, ids);
       await shelves.indexBooks(tx, readerId, restored);
       for (const { id } of restored) recordChange({ kind: 'book.added', bookId: id });
-      return restored;
+      // authors may have been merged meanwhile
+      const revised = await bookNames.revise(tx, recordChange, readerId, restored);
+      return revised > 0 ? rows.findByIds(tx, readerId, ids) : restored;
     },
     /**
      * Sets the favourite mark, status, rating or review of several books; unknown ids are skipped, and newer marks win.
      * Returns the ids that changed. @throws Refusal `file.not_found` when none of the books exists
      */
     mark,
+    respellAuthors: bookNames.respellAuthors,
+    unifyStoredNames: bookNames.unifyStored,
     getOriginalDescription: description.getOriginalDescription,
     updateDescription: description.updateDescription,
     updateCover: description.updateCover,
@@ -270,11 +259,19 @@ export const createBookService = ({ db, files, covers, links, shelves, sync, clo
     /** As `touch` for several books. Returns the ids that exist. */
     touchAll: (tx: Db, readerId: bigint, ids: readonly bigint[]): Promise<bigint[]> =>
       rows.touchAll(tx, readerId, ids, clock.now()),
-    /** Locks a book in the caller's transaction. Returns its position; null if nobody has begun it. @throws Refusal `file.not_found` */
-    async lockPosition(tx: Db, readerId: bigint, bookId: bigint): Promise<CurrentPosition | null> {
+    /**
+     * Locks a book in the caller's transaction. Returns its position, null if nobody has begun it, and when its reader marked
+     * it as unread. @throws Refusal `file.not_found`
+     */
+    async lockPosition(
+      tx: Db,
+      readerId: bigint,
+      bookId: bigint,
+    ): Promise<{ current: CurrentPosition | null; unreadAt: Date | null }> {
       const row = await rows.lockPosition(tx, readerId, bookId);
       if (!row) throw new Refusal('file.not_found');
-      return row.reachedAt && { ...row, reachedAt: row.reachedAt.getTime() };
+      const { reachedAt, unreadAt, ...position } = row;
+      return { current: reachedAt && { ...position, reachedAt: reachedAt.getTime() }, unreadAt };
     },
     /** Updates a locked book after a save in the caller's transaction: its position, if it is the current one now, and its status. */
     async updatePosition(

@@ -1,19 +1,25 @@
 import { UNKNOWN_TITLE } from '@lectern/contracts';
 import { titleFromFileName } from '@lectern/formats';
+import { cleanName, toAuthorNames } from '@lectern/formats/names';
 import type { CoverRef, Document } from '../files/files.service.ts';
+import { tidyGenres } from '../genres/genres.service.ts';
 import { truncateShelfName } from '../shelves/shelves.service.ts';
 import type { BookDescription, BookRow } from './books.db.ts';
 
 /** The metadata of the file; without a title the one is derived from the file name, except for EPUBs. */
-export const toBookDescription = (name: string, { format, metadata }: Document): BookDescription => ({
-  title: metadata.title ?? (format === 'epub' ? UNKNOWN_TITLE : titleFromFileName(name)),
-  sortTitle: null, // indexing asks the file
-  series: metadata.series?.name ?? null,
-  seriesOrd: metadata.series?.number ?? null,
-  lang: metadata.language,
-  ...toAuthorFields(metadata.authors.map((author) => author.name)),
-  ...toGenreFields(metadata.genres),
-});
+export const toBookDescription = (name: string, { format, metadata }: Document): BookDescription => {
+  const { genres, tags } = tidyGenres(metadata.genres);
+  return {
+    title: metadata.title ?? (format === 'epub' ? UNKNOWN_TITLE : titleFromFileName(name)),
+    sortTitle: null, // indexing asks the file
+    series: (metadata.series && cleanName(metadata.series.name)) || null,
+    seriesOrd: metadata.series?.number ?? null,
+    lang: metadata.language,
+    ...toAuthorFields(toAuthorNames(metadata.authors.map((author) => author.name))),
+    ...toGenreFields(genres),
+    tags,
+  };
+};
 
 /** Everything that a reader may edit, as stored in the file. */
 export type OriginalDescription = BookDescription & { covers: CoverRef[] };
@@ -28,6 +34,7 @@ export const toOriginalDescription = (row: BookRow, document: Document | null): 
 export const toAuthorFields = (names: readonly string[]) => ({
   authors: joinNames(names),
   authorNames: toShelfNames(names),
+  sourceAuthors: [],
 });
 export const toGenreFields = (names: readonly string[]) => ({
   genres: joinNames(names),
@@ -35,5 +42,6 @@ export const toGenreFields = (names: readonly string[]) => ({
 });
 
 const toShelfNames = (names: readonly string[]): string[] =>
-  [...new Set(names.map(truncateShelfName))].filter((name) => name !== '');
-const joinNames = (names: readonly string[]): string | null => (names.length === 0 ? null : names.join(', '));
+  [...new Set(names.map(cleanName).map(truncateShelfName))].filter((name) => name !== '');
+/** Names as one display text; null without any. */
+export const joinNames = (names: readonly string[]): string | null => (names.length === 0 ? null : names.join(', '));

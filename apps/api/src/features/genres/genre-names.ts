@@ -1,13 +1,6 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import type { genres, Reply } from '@lectern/contracts';
-
-const readTsv = (file: string): string[][] =>
-  readFileSync(path.join(import.meta.dirname, file), 'utf8')
-    .trimEnd()
-    .split('\n')
-    .slice(1) // the header row
-    .map((line) => line.split('\t'));
+import { type genres, type Reply, type TreeGenre, treeGenres } from '@lectern/contracts';
+import { toNameKey } from '@lectern/formats/names';
+import { readTsv } from './read-tsv.ts';
 
 /** Loads the FictionBook genre codes with their names by language, including common alternative spellings. */
 export const loadGenreNames = (): Reply<typeof genres.names> => {
@@ -21,5 +14,38 @@ export const loadGenreNames = (): Reply<typeof genres.names> => {
     const genre = names.get(code);
     return genre ? [[alias, genre] as const] : [];
   });
-  return Object.fromEntries([...aliases, ...names]);
+  return Object.fromEntries([...aliases, ...names, ...readTree().map(({ genre, names }) => [genre, names] as const)]);
+};
+
+type TreeRow = {
+  genre: TreeGenre;
+  names: { en: string; ru: string; de: string; zh: string; uk: string };
+  groups: string[];
+  codes: string[];
+};
+const splitWords = (text: string): string[] => text.split(' ').filter((word) => word !== '');
+const readTree = (): TreeRow[] =>
+  readTsv('genre-tree.tsv').flatMap(([en = '', ru = '', de = '', uk = '', zh = '', groups = '', codes = '']) => {
+    const genre = treeGenres.find((name) => name === en);
+    if (genre === undefined) throw new Error(`${en} is no genre of the tree`);
+    return [{ genre, names: { en, ru, de, zh, uk }, groups: splitWords(groups), codes: splitWords(codes) }];
+  });
+
+/** The genres of the tree by the identity keys of their names in all languages, and by FictionBook codes. */
+export const loadTreeGenres = (): { byName: Map<string, TreeGenre>; byCode: Map<string, TreeGenre> } => {
+  const tree = readTree();
+  const byGroup = new Map(tree.flatMap(({ genre, groups }) => groups.map((group) => [group, genre] as const)));
+  const codes = readTsv('fb2-genres.tsv').flatMap(([code = '', group = '']) => {
+    const genre = tree.find((row) => row.codes.includes(code))?.genre ?? byGroup.get(group);
+    return genre ? [[code, genre] as const] : [];
+  });
+  const byCode = new Map(codes);
+  for (const [alias = '', code = ''] of readTsv('fb2-genre-aliases.tsv')) {
+    const genre = byCode.get(code);
+    if (genre) byCode.set(alias, genre);
+  }
+  const byName = new Map(
+    tree.flatMap(({ genre, names }) => Object.values(names).map((name) => [toNameKey('genre', name), genre] as const)),
+  );
+  return { byName, byCode };
 };

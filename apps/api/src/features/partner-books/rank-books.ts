@@ -1,3 +1,5 @@
+import { tidyGenres } from '../genres/genres.service.ts';
+
 /** What is ranked of a book. */
 type Rankable = { authorNames: readonly string[]; series: string | null; genreNames: readonly string[] };
 /** How many books a reader has of each author, series and genre; the names of genres are in lower case. */
@@ -21,7 +23,8 @@ const computeScore = ({ authorNames, series, genreNames }: Rankable, taste: Tast
   scoreNames(series === null ? [] : [series], taste.series, WEIGHTS.series) +
   scoreNames(genreNames.map(toGenreKey), taste.genre, WEIGHTS.genre);
 
-export const toGenreKey = (genre: string): string => genre.toLowerCase();
+/** Of what a feed calls a genre: as libraries have it. */
+export const toGenreKey = (genre: string): string => (tidyGenres([genre]).genres[0] ?? genre).toLowerCase();
 
 /** The hundredth book of an author says little more than the tenth. */
 const scoreNames = (names: readonly string[], counts: ReadonlyMap<string, number>, weight: number): number =>

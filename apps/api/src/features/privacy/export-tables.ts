@@ -21,7 +21,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
   {
     file: 'library.json',
     table: 'book',
-    columns: `${rowWithout('sha256', 'md5', 'name_key', 'title_key', 'author_key', 'opened_key', 'series_key', 'series_place', 'sort_names', 'covers', 'own_cover', 'author_names', 'genre_names', 'facts', 'converted', 'conversion_failed')}
+    columns: `${rowWithout('sha256', 'md5', 'name_key', 'title_key', 'author_key', 'opened_key', 'series_key', 'series_place', 'sort_names', 'covers', 'own_cover', 'author_names', 'genre_names', 'source_authors', 'left_position', 'facts', 'converted', 'conversion_failed')}
       || jsonb_build_object('sha256', encode(sha256, 'hex'), 'rating', ${toStars('rating')})`,
     key: [id],
   },
@@ -51,6 +51,15 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     key: [['reader_id', 'bigint']],
   },
   { file: 'positions.json', table: 'position_history', columns: rowWithout(), key: [['book_id', 'bigint'], id] },
+  {
+    file: 'library-names.json',
+    table: 'library_name',
+    columns: `jsonb_build_object('kind', kind, 'name', name, 'chosen', chosen, 'merged_into', merged_into)`,
+    key: [
+      ['kind', 'text'],
+      ['key', 'text'],
+    ],
+  },
   {
     file: 'collections.json',
     table: 'collection',

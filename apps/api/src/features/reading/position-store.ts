@@ -98,8 +98,10 @@ export const createPositionStore = ({ positions, sync, books, clock }: Dependenc
     const claimedReachedAt = new Date(now.getTime() - ageMs);
     return await sync
       .write(readerId, async (tx, recordChange) => {
-        const current = await books.lockPosition(tx, readerId, book.id);
-        const placement = placeSave(current, request, isNear);
+        const { current, unreadAt } = await books.lockPosition(tx, readerId, book.id);
+        // reached before the reader said that the book is unread, and sent late
+        const isOfBefore = current === null && unreadAt !== null && ageMs > 0 && reachedAt <= unreadAt;
+        const placement = isOfBefore ? 'kept' : placeSave(current, request, isNear);
         const isBegun = current !== null;
         const repeated = await positions.findRepeated(tx, entry);
         if (repeated) return repeated.current || placement === 'repeated' ? 'repeated' : 'kept';
@@ -111,7 +113,7 @@ export const createPositionStore = ({ positions, sync, books, clock }: Dependenc
         const placed = { ...entry, current: placement === 'current' && !isHidden };
         const isMoved = continues !== undefined && (await positions.extendLast(tx, placed, continues));
         if (!isMoved) await positions.insert(tx, { ...placed, glance: isHidden });
-        if (isHidden) return 'kept';
+        if (isHidden || isOfBefore) return 'kept';
         await books.updatePosition(
           tx,
           recordChange,
@@ -161,7 +163,9 @@ export const createPositionStore = ({ positions, sync, books, clock }: Dependenc
       book: BookRow,
       device: string | undefined,
     ): Promise<{ position: SavedPosition | null; here: SavedPosition | null }> {
-      const here = device === undefined ? null : await positions.findNewestOfDevice(book.readerId, book.id, device);
+      const newest = device === undefined ? null : await positions.findNewestOfDevice(book.readerId, book.id, device);
+      // what the device knew when the book was marked as unread leads nowhere any more
+      const here = newest && book.unreadAt && newest.madeAt <= book.unreadAt ? null : newest;
       return { position: findCurrent(book), here: here && toSavedPosition(here) };
     },
   };

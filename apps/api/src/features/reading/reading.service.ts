@@ -144,7 +144,6 @@ export const createReadingService = ({
     /** @throws Refusal `file.not_found` */
     async listPositions(reader: SignedIn, bookId: string, limit: number): Promise<Reply<typeof reading.places>> {
       const book = await books.requireOwned(reader.readerId, bookId);
-      if (book.positionAt === null) return { items: [], current: null };
       const items = (await positions.listDistinct(book, limit)).map(store.toSavedPosition);
       return { items, current: store.findCurrent(book) };
     },

@@ -73,6 +73,7 @@ export const BookDetailsScreen = () => {
           canRead={details?.readable ?? (entry !== undefined && canReadInApp(entry))}
           chapters={details?.chapters}
           pages={details?.pages ?? null}
+          tags={details?.tags ?? []}
           rating={details?.rating ?? entry?.rating ?? null}
           review={details?.review ?? entry?.review ?? ''}
           contentsFailed={

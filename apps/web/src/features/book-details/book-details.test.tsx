@@ -95,12 +95,12 @@ describe('the page of a book', () => {
     server.on(calls.one, () => createTestBookDetails(book));
     server.on(genres.names, () => ({ sf_fantasy: fantasy, fantasy }));
     await openDetails();
-    await expect.poll(() => readFact('Genres')).toBe('Fantasy, Unknown');
+    await expect.poll(() => readFact('Genres')).toBe('Fantasy');
   });
 
   it.each([
     ['epub', 'Fantasy, fiction, My own'],
-    ['fb2', 'Fantasy, Unknown, My own'],
+    ['fb2', 'Fantasy, fiction, My own'],
   ])('[EDIT-15] a genre that was chosen by its name is shown by it in a book of format %s', async (format, shown) => {
     const fantasy = { en: 'Fantasy', ru: 'Фэнтези', de: 'Fantasy', zh: '奇幻', uk: 'Фентезі' };
     const book = createTestBook({

@@ -19,14 +19,16 @@ type BookFactsProps = {
   /** As the shelves are named. */
   genreNames: readonly string[];
   pages: number | null;
+  /** What the file says the book is about. */
+  tags: readonly string[];
 };
 
 /** The metadata of a book; unknown values are omitted. Series and genres lead to their shelves. */
-export const BookFacts = ({ book, genreNames, pages }: BookFactsProps) => {
+export const BookFacts = ({ book, genreNames, pages, tags }: BookFactsProps) => {
   const { t } = useTranslation('bookDetails');
   const { year, publisher, lang, series, series_ord: number, isbn, duration } = book.metadata;
   const paths = usePaths();
-  const genres = useBookGenres(book, genreNames).map(({ genre, label }) => ({ name: genre, label }));
+  const genres = useBookGenres(genreNames).map(({ genre, label }) => ({ name: genre, label }));
   const lines: [string, ReactNode][] = [
     [t('format'), <Badge key="format">{formatFileFormat(book.format, book)}</Badge>],
     [t('size'), formatBytes(book.bytes)],
@@ -43,6 +45,7 @@ export const BookFacts = ({ book, genreNames, pages }: BookFactsProps) => {
       ),
     ],
     [t('genres'), genres.length > 0 && <ShelfLinks shelf="genre" items={genres} />],
+    [t('tags'), tags.join(' · ')],
     [t('language'), lang === null ? null : (formatLanguageName(lang) ?? lang)],
     [t('isbn'), isbn],
     [t('added'), formatDate(book.created_at)],

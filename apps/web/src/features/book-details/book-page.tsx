@@ -38,6 +38,7 @@ type BookPageProps = {
   /** Undefined while loading. */
   chapters: readonly Chapter[] | undefined;
   pages: number | null;
+  tags: readonly string[];
   /** The reader's own: null and empty when there is none. */
   rating: number | null;
   review: string;
@@ -88,6 +89,7 @@ export const BookPage = ({
   canRead,
   chapters,
   pages,
+  tags,
   rating,
   review,
   contentsFailed,
@@ -157,7 +159,7 @@ export const BookPage = ({
           )}
           <section>
             <h2 className={cx(type.titleS, styles.heading)}>{t('details')}</h2>
-            <BookFacts book={book} genreNames={genreNames} pages={pages} />
+            <BookFacts book={book} genreNames={genreNames} pages={pages} tags={tags} />
             {book.isLcp && (
               <BookLicenceSection bookId={book.id} title={title} headingClassName={cx(type.titleS, styles.heading)} />
             )}

@@ -64,6 +64,21 @@ it('[LIB-14] a favourite shows at once, for one book and for several', async () 
   await waitFor(() => expect(cloud.books().map(({ read_status }) => read_status)).toEqual(['read', 'read']));
 });
 
+it('[LIB-60] a book that was begun can be marked as unread, and loses its progress until that is undone', async () => {
+  const begun = { read_status: 'reading', percent: 60, opened: '2026-01-01T00:00:00.000Z' } as const;
+  const cloud = signInTestReader(createTitleHandle('Emma', '2', begun), createTitleHandle('Walden', '1'));
+  const { user } = await open();
+  expect(await screen.findByText('60%')).toBeDefined();
+  await choose(user, 'Emma', 'Mark as unread');
+  await waitFor(() => expect(screen.queryByText('60%')).toBeNull());
+  await waitFor(() => expect(cloud.books()).toContainEqual(expect.objectContaining({ percent: 0, opened: null })));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('60%')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'More options for Walden' }));
+  expect(await screen.findByRole('menuitem', { name: 'Mark as read' })).toBeDefined();
+  expect(screen.queryByRole('menuitem', { name: 'Mark as unread' })).toBeNull();
+});
+
 it('[LIB-15] [LIB-26] a download requests its link at its turn; failures can be retried', async () => {
   const link = 'http://127.0.0.1:3000/api/v1.0/files/emma.epub?access_token=only-this';
   signInTestReader(createTitleHandle('Emma', '1'));

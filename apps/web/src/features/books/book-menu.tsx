@@ -21,6 +21,7 @@ import { bookMutations, type Entry, useEntry } from '../catalogue/catalogue.quer
 import { useOpenInApp } from '../mobile-app/mobile-app.queries.ts';
 import { BookActionsContext } from './book-actions.ts';
 import { downloads } from './downloads.ts';
+import { isBegun } from './reading-state.ts';
 
 /** The book whose menu was requested, and the button that requested it. */
 export type MenuRequest = { book: Entry; index: number; button: HTMLElement; byKey: boolean };
@@ -47,7 +48,6 @@ export const BookMenu = ({
   // as it is now: another device may change it while the menu is open
   const book = useEntry(requested.id) ?? requested;
   const selected = [{ id: book.id, title: book.title, entry: book }];
-  const isRead = book.read_status === 'read';
   return (
     <AnchoredMenu
       button={button}
@@ -91,12 +91,16 @@ export const BookMenu = ({
             </MenuItem>
           ),
       )}
-      <MenuItem
-        icon={isRead ? Undo2 : CheckCheck}
-        onAction={() => bookMutations.setStatus(selected, isRead ? 'unread' : 'read')}
-      >
-        {t(isRead ? 'menu.unread' : 'menu.finished')}
-      </MenuItem>
+      {book.read_status !== 'read' && (
+        <MenuItem icon={CheckCheck} onAction={() => bookMutations.markAsRead(selected)}>
+          {t('menu.finished')}
+        </MenuItem>
+      )}
+      {isBegun(book) && (
+        <MenuItem icon={Undo2} onAction={() => bookMutations.markAsUnread(selected)}>
+          {t('menu.unread')}
+        </MenuItem>
+      )}
       <MenuItem icon={SquareCheck} onAction={onSelect}>
         {t('menu.select')}
       </MenuItem>

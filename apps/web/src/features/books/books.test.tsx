@@ -106,6 +106,22 @@ it('[LIB-2] stores order, view and size in this browser', async () => {
   ).toEqual(['Emma', 'Walden']);
 });
 
+it('[LIB-2] turns an order round, by its menu and by a column head', async () => {
+  signInTestReader(createTitleHandle('Walden', '2'), createTitleHandle('Emma', '1'));
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Sort by: Date added' }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Title' }));
+  await waitFor(() => expect(shownTitles()).toEqual(['Emma', 'Walden']));
+  await user.click(await screen.findByRole('button', { name: 'Sort by: Title' }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Descending' }));
+  await waitFor(() => expect(shownTitles()).toEqual(['Walden', 'Emma']));
+  await user.click(screen.getByRole('radio', { name: 'List' }));
+  const head = screen.getByRole('columnheader', { name: /Title/ });
+  expect(head.getAttribute('aria-sort')).toBe('descending');
+  await user.click(within(head).getByRole('button'));
+  await waitFor(() => expect(head.getAttribute('aria-sort')).toBe('ascending'));
+});
+
 it('[LIB-32] filters the library', async () => {
   signInTestReader(
     createTitleHandle('Emma', '3'),

@@ -9,6 +9,10 @@ export type ReadingState =
 /** The facts of a book that determine its reading state. */
 export type ReadingFacts = Pick<Entry, 'read_status' | 'percent' | 'opened' | 'added'>;
 
+/** Whether there is anything that marking a book as unread takes away. */
+export const isBegun = ({ read_status, percent, opened }: Omit<ReadingFacts, 'added'>): boolean =>
+  read_status !== '' || percent > 0 || opened !== null;
+
 /** An unopened book is marked new for this long. */
 const NEW_MS = 14 * 24 * 3_600_000;
 

@@ -6,6 +6,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { bookMutations } from '../catalogue/catalogue.queries.ts';
 import { BookActionsContext } from './book-actions.ts';
 import { downloads } from './downloads.ts';
+import { isBegun } from './reading-state.ts';
 import type { Selection } from './selection.ts';
 import styles from './selection-bar.module.css';
 
@@ -35,9 +36,13 @@ export const SelectionBar = ({
     bookMutations.setFavourite(books, !isFavourite);
     selection.mark({ favorite: !isFavourite });
   };
-  const toggleRead = (): void => {
-    bookMutations.setStatus(books, isRead ? 'unread' : 'read');
-    selection.mark({ read_status: isRead ? '' : 'read' });
+  const markAsRead = (): void => {
+    bookMutations.markAsRead(books);
+    selection.mark({ read_status: 'read' });
+  };
+  const markAsUnread = (): void => {
+    bookMutations.markAsUnread(books);
+    selection.mark({ read_status: '', percent: 0, opened: null });
   };
   const keyboardProps = { onKeyDown: (event: KeyboardEvent) => event.key === 'Escape' && onClear() };
   const label = t('selected', { count: books.length });
@@ -59,11 +64,10 @@ export const SelectionBar = ({
             <BarButton key={bulkLabel} icon={icon} label={bulkLabel} onPress={() => onAction(books)} />
           ),
       )}
-      <BarButton
-        icon={isRead ? Undo2 : CheckCheck}
-        label={t(isRead ? 'menu.unread' : 'menu.finished')}
-        onPress={toggleRead}
-      />
+      {!isRead && <BarButton icon={CheckCheck} label={t('menu.finished')} onPress={markAsRead} />}
+      {books.some(({ entry }) => entry && isBegun(entry)) && (
+        <BarButton icon={Undo2} label={t('menu.unread')} onPress={markAsUnread} />
+      )}
       <BarButton icon={Trash2} label={t('menu.delete')} onPress={onDelete} />
       <IconButton icon={X} label={t('bar.clear')} className={styles.clear} onPress={onClear} />
     </section>

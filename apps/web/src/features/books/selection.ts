@@ -90,7 +90,7 @@ export const useSelection = (rows: Rows) => {
         if (latest.current.state !== NOTHING_SELECTED) set(NOTHING_SELECTED);
       },
       /** Updates the selected books after an action on all of them. */
-      mark: (change: Partial<Pick<Entry, 'favorite' | 'read_status'>>): void => {
+      mark: (change: Partial<Pick<Entry, 'favorite' | 'read_status' | 'percent' | 'opened'>>): void => {
         const { state } = latest.current;
         const selected = new Map(
           [...state.selected].map(([id, book]) => [id, { ...book, entry: book.entry && { ...book.entry, ...change } }]),

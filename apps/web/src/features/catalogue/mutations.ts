@@ -4,7 +4,7 @@ import { CallError } from '../../lib/call-error.ts';
 import { toasts } from '../../ui/toasts.ts';
 import { localCatalogue } from './local-catalogue.ts';
 import type { Rejection } from './protocol.ts';
-import type { BookRef, Mutation } from './types.ts';
+import type { BookRef, Entry, Mutation } from './types.ts';
 
 const createUndoAction = (onAction: () => void) => ({ label: i18next.t('common:undo'), onAction });
 
@@ -44,8 +44,21 @@ const changeCollection = (
 export const bookMutations = {
   setFavourite: (books: readonly BookRef[], value: boolean): void =>
     localCatalogue.mutate({ kind: 'favourite', books: toRefs(books), value }),
-  setStatus: (books: readonly BookRef[], status: 'reading' | 'read' | 'unread'): void =>
-    localCatalogue.mutate({ kind: 'status', books: toRefs(books), status }),
+  markAsRead: (books: readonly BookRef[]): void =>
+    localCatalogue.mutate({ kind: 'status', books: toRefs(books), status: 'read' }),
+  /** Marks books as not begun; a toast offers to undo it, with the positions that they had. */
+  markAsUnread: (books: readonly { id: string; title: string; entry: Entry | null }[]): void => {
+    const refs = toRefs(books);
+    localCatalogue.mutate({ kind: 'status', books: refs, status: 'unread' });
+    const were = books.flatMap(({ entry }) =>
+      entry && (entry.opened !== null || entry.read_status !== '') ? [entry] : [],
+    );
+    const undo = (): void => {
+      for (const [status, some] of Map.groupBy(were, ({ read_status }) => read_status || 'reading'))
+        localCatalogue.mutate({ kind: 'status', books: toRefs(some), status, were: some });
+    };
+    toasts.show(i18next.t('catalogue:unread.done', toBooksText(books)), createUndoAction(undo));
+  },
   /** Sets the stars of books; null takes them away. */
   setRating: (books: readonly BookRef[], value: number | null): void =>
     localCatalogue.mutate({ kind: 'rating', books: toRefs(books), value }),

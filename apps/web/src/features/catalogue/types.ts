@@ -74,10 +74,14 @@ export type Counts = Record<
 /** A book with the title that messages call it by. */
 export type BookRef = Pick<Entry, 'id' | 'title'>;
 
+/** What a reader says about having read a book. */
+export type ReadStatus = 'reading' | 'read' | 'unread';
+
 /** A change that the reader makes to books. Shown at once, and stored until the server has it. */
 export type Mutation =
   | { kind: 'favourite'; books: readonly BookRef[]; value: boolean }
-  | { kind: 'status'; books: readonly BookRef[]; status: 'reading' | 'read' | 'unread' }
+  /** `were`: the books before they were marked as unread, so that their progress shows again at once. */
+  | { kind: 'status'; books: readonly BookRef[]; status: ReadStatus; were?: readonly Entry[] }
   | { kind: 'rating'; books: readonly BookRef[]; value: number | null }
   | { kind: 'review'; books: readonly BookRef[]; text: string }
   | { kind: 'bin'; books: readonly BookRef[] }

@@ -41,7 +41,7 @@ export const InfoTab = ({ book }: { book: OpenedBook }) => {
           ))}
       </dl>
       {data ? (
-        <BookFacts book={data} genreNames={data.genre_names} pages={null} />
+        <BookFacts book={data} genreNames={data.genre_names} pages={null} tags={data.tags} />
       ) : (
         <Skeleton className={styles.placeholder} />
       )}

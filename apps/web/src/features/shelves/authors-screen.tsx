@@ -8,6 +8,7 @@ import { groupByLetter } from './group-by-letter.ts';
 import { type GroupItem, toGroupItem } from './group-items.ts';
 import { GroupRow, ROW_SIZE } from './group-rows.tsx';
 import { GroupsPage } from './groups-page.tsx';
+import { MergeAuthors } from './merge-authors.tsx';
 
 const AuthorGrid = ({ authors }: { authors: readonly GroupItem[] }) => {
   const { t } = useTranslation(['shelves', 'common']);
@@ -37,7 +38,13 @@ export const AuthorsScreen = () => {
     [groups, paths, t],
   );
   return (
-    <GroupsPage kind="authors" state={state} items={items} onRetry={again}>
+    <GroupsPage
+      kind="authors"
+      state={state}
+      items={items}
+      onRetry={again}
+      tools={items.length > 1 && <MergeAuthors authors={items} />}
+    >
       {(authors) => <AuthorGrid authors={authors} />}
     </GroupsPage>
   );

@@ -94,6 +94,25 @@ it('[CAT-24] mutations show at once, wait for the network, and are sent in their
   expect(cloud.books()).toMatchObject([{ id: '1', favorite: true }]);
 });
 
+it('[CAT-70] a book that is marked as unread offline has no progress at once, and gets it back by an undo', async () => {
+  const opened = '2026-01-01T00:00:00.000Z';
+  const book = buildEntry('1', { read_status: 'reading', percent: 60, opened });
+  const cloud = createFakeCloud(book);
+  const device = createTestDevice(createReaderId());
+  const recent = device.watch({ kind: 'view', view: { shelf: { kind: 'recent' }, order: 'added' } });
+  await device.until(() => recent.titles()?.length === 1);
+  cloud.setOffline(true);
+  const books = [{ id: '1', title: 'Book 1' }];
+  device.send({ kind: 'mutate', mutation: { kind: 'status', books, status: 'unread' } });
+  await device.until(() => recent.titles()?.length === 0);
+  device.send({ kind: 'mutate', mutation: { kind: 'status', books, status: 'reading', were: [book] } });
+  await device.until(() => recent.titles()?.length === 1);
+  expect(recent.result()).toMatchObject({ rows: [{ read_status: 'reading', percent: 60, opened }] });
+  cloud.setOffline(false);
+  device.send({ kind: 'sync' });
+  await vi.waitFor(() => expect(cloud.books()).toMatchObject([{ read_status: 'reading', percent: 60, opened }]));
+});
+
 it('[CAT-25] a mutation that the server rejects is reverted and reported', async () => {
   const cloud = createFakeCloud(buildEntry('1', { title: 'Walden' }));
   const device = createTestDevice(createReaderId());

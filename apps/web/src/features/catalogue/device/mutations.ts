@@ -12,23 +12,30 @@ const getIds = (mutation: Mutation): ReadonlySet<string> => {
   idSets.set(mutation, ids);
   return ids;
 };
-const binnedBookMaps = new WeakMap<Mutation, ReadonlyMap<string, Entry>>();
-const getBinnedBooks = (mutation: Mutation & { kind: 'restore' }): ReadonlyMap<string, Entry> => {
-  const books = binnedBookMaps.get(mutation) ?? new Map(mutation.were?.map((book) => [book.id, book]));
-  binnedBookMaps.set(mutation, books);
+const formerBookMaps = new WeakMap<Mutation, ReadonlyMap<string, Entry>>();
+/** The books as they were before what the mutation takes back. */
+const getFormerBooks = (mutation: Mutation & { kind: 'restore' | 'status' }): ReadonlyMap<string, Entry> => {
+  const books = formerBookMaps.get(mutation) ?? new Map(mutation.were?.map((book) => [book.id, book]));
+  formerBookMaps.set(mutation, books);
   return books;
+};
+/** An unread book has no position; one that was marked so by mistake gets it back. */
+const applyStatus = (mutation: Mutation & { kind: 'status' }, book: Entry): Entry => {
+  if (mutation.status === 'unread') return { ...book, read_status: '', percent: 0, opened: null };
+  const { percent, opened } = (book.opened === null && getFormerBooks(mutation).get(book.id)) || book;
+  return { ...book, read_status: mutation.status, percent, opened };
 };
 export const affectsBook = (mutation: Mutation, id: string): boolean => getIds(mutation).has(id);
 
 /** The book after the mutation; null: it is deleted. */
 export const applyMutation = (mutation: Mutation, id: string, book: Entry | null): Entry | null => {
-  if (mutation.kind === 'restore') return book ?? getBinnedBooks(mutation).get(id) ?? null;
+  if (mutation.kind === 'restore') return book ?? getFormerBooks(mutation).get(id) ?? null;
   if (book === null) return null;
   switch (mutation.kind) {
     case 'favourite':
       return { ...book, favorite: mutation.value };
     case 'status':
-      return { ...book, read_status: mutation.status === 'unread' ? '' : mutation.status };
+      return applyStatus(mutation, book);
     case 'rating': {
       const { rating: _, ...unrated } = book;
       return mutation.value === null ? unrated : { ...unrated, rating: mutation.value };

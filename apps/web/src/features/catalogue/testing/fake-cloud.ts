@@ -69,6 +69,7 @@ export const createFakeCloud = (...initialBooks: Entry[]) => {
       return { changed: found.map(({ id }) => id) };
     });
   put(...initialBooks);
+  const leftPositions = new Map(initialBooks.map(({ id, percent, opened }) => [id, { percent, opened }]));
 
   server.on(catalogue.list, ({ query }) =>
     answer(() => {
@@ -88,7 +89,13 @@ export const createFakeCloud = (...initialBooks: Entry[]) => {
   );
   server.on(catalogue.favourite, ({ body }) => mutate(body.ids, (book) => put({ ...book, favorite: body.value })));
   server.on(catalogue.status, ({ body: { ids, status } }) =>
-    mutate(ids, (book) => put({ ...book, read_status: status === 'unread' ? '' : status })),
+    mutate(ids, (book) =>
+      put(
+        status === 'unread'
+          ? { ...book, read_status: '', percent: 0, opened: null }
+          : { ...book, read_status: status, ...(book.opened === null && leftPositions.get(book.id)) },
+      ),
+    ),
   );
   server.on(ratings.rate, ({ body: { ids, value } }) =>
     mutate(ids, ({ rating: _, ...book }) => put(value === null ? book : { ...book, rating: value })),

@@ -16,4 +16,5 @@ export const catalogue = {
   'some.failed_one': '{{count, number}} Änderung konnte nicht gespeichert werden. {{why}}',
   'some.failed_other': '{{count, number}} Änderungen konnten nicht gespeichert werden. {{why}}',
   'status.failed': 'Lesestatus konnte nicht geändert werden: {{books}}. {{why}}',
+  'unread.done': 'Als ungelesen markiert: {{books}}.',
 } satisfies Words<'de', 'catalogue'>;

@@ -14,6 +14,7 @@ export const catalogue = {
   'some.failed_one': '{{count, number}} change couldn’t be saved. {{why}}',
   'some.failed_other': '{{count, number}} changes couldn’t be saved. {{why}}',
   'status.failed': 'Couldn’t update reading status: {{books}}. {{why}}',
+  'unread.done': 'Marked as unread: {{books}}.',
 };
 
 declare module '../../translation-types.ts' {

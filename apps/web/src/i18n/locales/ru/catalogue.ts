@@ -20,4 +20,5 @@ export const catalogue = {
   'some.failed_many': 'Не удалось сохранить {{count, number}} изменений. {{why}}',
   'some.failed_other': 'Не удалось сохранить {{count, number}} изменения. {{why}}',
   'status.failed': 'Не удалось изменить статус чтения: {{books}}. {{why}}',
+  'unread.done': 'Отмечено как непрочитанное: {{books}}.',
 } satisfies Words<'ru', 'catalogue'>;

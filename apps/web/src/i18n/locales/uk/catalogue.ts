@@ -20,4 +20,5 @@ export const catalogue = {
   'some.failed_many': 'Не вдалося зберегти {{count, number}} змін. {{why}}',
   'some.failed_other': 'Не вдалося зберегти {{count, number}} зміни. {{why}}',
   'status.failed': 'Не вдалося змінити статус читання: {{books}}. {{why}}',
+  'unread.done': 'Позначено як непрочитане: {{books}}.',
 } satisfies Words<'uk', 'catalogue'>;

@@ -14,4 +14,5 @@ export const catalogue = {
   'favourite.failed': '无法更改收藏：{{books}}。{{why}}',
   'some.failed_other': '{{count, number}} 项更改未能保存。{{why}}',
   'status.failed': '无法更改阅读状态：{{books}}。{{why}}',
+  'unread.done': '已标为未读：{{books}}。',
 } satisfies Words<'zh', 'catalogue'>;

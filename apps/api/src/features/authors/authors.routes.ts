@@ -1,0 +1,11 @@
+import { authors } from '@lectern/contracts';
+import type { Serve } from '../../http/serve.ts';
+import type { AuthorService } from './authors.service.ts';
+
+export const registerAuthorRoutes = (serve: Serve, services: { authors: AuthorService }): void => {
+  serve(authors.merge, ({ reader, body }) => {
+    const { names, name } = body();
+    return services.authors.merge(reader, names, name);
+  });
+  serve(authors.split, ({ reader, body }) => services.authors.split(reader, body().names));
+};

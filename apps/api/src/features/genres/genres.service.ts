@@ -1,0 +1,1 @@
+export { findTreeGenre, tidyGenres } from './tidy-genres.ts';

@@ -1,0 +1,67 @@
+import type { NameKind } from '@lectern/formats/names';
+import type { Database, Db } from '../../platform/db/db.ts';
+
+export type NameEntry = { kind: NameKind; key: string; name: string };
+
+/** How libraries spell names. Whoever writes here has locked the reader's row. */
+export const createNamesDb = (db: Database) => ({
+  /**
+   * Adds the keys that the library does not have yet, with these spellings; a spelling that no book has any more, and that no
+   * reader chose, is replaced. @param own names of the book that is being changed: its own shelf does not keep its spelling
+   */
+  async upsert(tx: Db, readerId: bigint, entries: readonly NameEntry[], own: readonly string[]): Promise<void> {
+    const asked = entries.toSorted((a, b) => (a.kind + a.key < b.kind + b.key ? -1 : 1));
+    await tx.$executeRaw`
+      INSERT INTO library_name AS n (reader_id, kind, key, name)
+      SELECT ${readerId}, a.kind, a.key, a.name FROM unnest(
+        ${asked.map(({ kind }) => kind)}::text[], ${asked.map(({ key }) => key)}::text[], ${asked.map(({ name }) => name)}::text[]
+      ) AS a (kind, key, name)
+      ON CONFLICT (reader_id, kind, key) DO UPDATE SET name = excluded.name
+      WHERE n.name <> excluded.name AND NOT n.chosen AND n.merged_into IS NULL AND NOT EXISTS (
+        SELECT 1 FROM shelf s WHERE s.reader_id = n.reader_id AND s.kind = n.kind AND s.name = n.name
+          AND s.books > CASE WHEN n.name = ANY (${own}::text[]) THEN 1 ELSE 0 END)`;
+  },
+  /** The spellings of these keys: those of the names that they were merged into, else their own. */
+  listSpellings: (tx: Db, readerId: bigint, entries: readonly NameEntry[]): Promise<NameEntry[]> =>
+    tx.$queryRaw<NameEntry[]>`
+      SELECT n.kind, n.key, coalesce(target.name, n.name) AS name
+      FROM unnest(${entries.map(({ kind }) => kind)}::text[], ${entries.map(({ key }) => key)}::text[]) AS a (kind, key)
+      JOIN library_name n ON n.reader_id = ${readerId} AND n.kind = a.kind AND n.key = a.key
+      LEFT JOIN library_name target
+        ON target.reader_id = n.reader_id AND target.kind = n.kind AND target.key = n.merged_into`,
+  /** The spelling of one key; null for a name that the library does not know. */
+  async findSpelling(readerId: bigint, kind: NameKind, key: string): Promise<string | null> {
+    const [entry] = await this.listSpellings(db, readerId, [{ kind, key, name: '' }]);
+    return entry?.name ?? null;
+  },
+  /** Lets one name stand for others, and for those that were merged into them. */
+  async merge(tx: Db, readerId: bigint, entries: readonly NameEntry[], target: NameEntry): Promise<void> {
+    const keys = entries.map(({ key }) => key).filter((key) => key !== target.key);
+    await tx.$executeRaw`
+      INSERT INTO library_name (reader_id, kind, key, name, chosen)
+      VALUES (${readerId}, ${target.kind}, ${target.key}, ${target.name}, true)
+      ON CONFLICT (reader_id, kind, key) DO UPDATE SET name = excluded.name, chosen = true, merged_into = NULL`;
+    await tx.$executeRaw`
+      UPDATE library_name SET merged_into = ${target.key}
+      WHERE reader_id = ${readerId} AND kind = ${target.kind} AND key <> ${target.key}
+        AND (key = ANY (${keys}::text[]) OR merged_into = ANY (${keys}::text[]))`;
+  },
+  /** Takes merges back. Returns the spellings that stood for these names. */
+  async split(tx: Db, readerId: bigint, kind: NameKind, keys: readonly string[]): Promise<string[]> {
+    const targets = await tx.$queryRaw<{ name: string }[]>`
+      UPDATE library_name n SET merged_into = NULL FROM library_name target
+      WHERE n.reader_id = ${readerId} AND n.kind = ${kind} AND n.key = ANY (${keys}::text[])
+        AND target.reader_id = n.reader_id AND target.kind = n.kind AND target.key = n.merged_into
+      RETURNING target.name`;
+    return [...new Set(targets.map(({ name }) => name))];
+  },
+  /** Readers whose names were unified by older rules. */
+  async listOutdatedReaders(version: number, take: number): Promise<bigint[]> {
+    const where = { namesVersion: { lt: version } };
+    const readers = await db.reader.findMany({ where, select: { id: true }, take });
+    return readers.map(({ id }) => id);
+  },
+  async updateVersion(tx: Db, readerId: bigint, namesVersion: number): Promise<void> {
+    await tx.reader.update({ where: { id: readerId }, data: { namesVersion }, select: { id: true } });
+  },
+});

@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest';
+import { cleanName, toAuthorNames, toNameKey } from './names.ts';
+
+const SHY = '\u00AD';
+const ZERO_WIDTH = '\u200B';
+
+it.each([
+  ['José Saramago', 'José Saramago'.normalize('NFD'), 'JOSÉ SARAMAGO'],
+  [
+    'J.R.R. Tolkien',
+    'J. R. R. Tolkien',
+    'JRR Tolkien',
+    'J R R Tolkien',
+    'Tolkien, J.R.R.',
+    'Tolkien, J. R. R.',
+    'Tolkien J.R.R.',
+  ],
+  [
+    'John Doe',
+    'Doe, John',
+    'john  doe',
+    ' John\u00A0Doe ',
+    `Jo${SHY}hn Doe${ZERO_WIDTH}`,
+    '\u202AJohn Doe\u202C',
+    '\uFEFFJohn Doe',
+  ],
+  ['А. С. Пушкин', 'А.С. Пушкин', 'Пушкин, А. С.', 'Пушкин А.С.'],
+  ['Фёдор Достоевский', 'Федор Достоевский', 'Достоевский, Фёдор'],
+  ['Martin Luther King, Jr.', 'King, Martin Luther, Jr.', 'Martin Luther King Jr'],
+  ['Flann O’Brien', "Flann O'Brien", 'O’Brien, Flann'],
+  ['Jean-Paul Sartre', 'Jean‐Paul Sartre', 'Sartre, Jean–Paul'],
+  ['Weiß', 'WEISS'],
+  ['Οδυσσέας Ελύτης', 'ΟΔΥΣΣΈΑΣ ΕΛΎΤΗΣ'],
+  ['刘慈欣', '刘慈欣 '],
+  ['Ｊｏｈｎ Doe', 'John Doe'],
+])('[META-170] %s has one key, however it is spelled', (name, ...others) => {
+  expect(new Set([name, ...others].map((spelling) => toNameKey('author', spelling))).size).toBe(1);
+});
+
+it.each([
+  ['John Doe', 'Jon Doe'],
+  ['José Saramago', 'Jose Saramago'],
+  ['Paul Simon', 'Simon Paul'],
+  ['Lectern, Inc.', 'Inc. Lectern'],
+  ['C', 'C++'],
+  ['李 白', '李白 杜甫'],
+])('[META-170] %s and %s are two', (one, other) => {
+  expect(toNameKey('author', one)).not.toBe(toNameKey('author', other));
+});
+
+it('[META-170] series and genres are folded without rules of people', () => {
+  expect(toNameKey('series', 'Saga\u00A0of Ice')).toBe(toNameKey('series', 'saga of  ice'));
+  expect(toNameKey('series', 'Wars, Star')).not.toBe(toNameKey('series', 'Star Wars'));
+  expect(toNameKey('genre', `Science${SHY} Fiction`)).toBe(toNameKey('genre', 'science fiction'));
+  expect([toNameKey('author', ' \u200B'), toNameKey('series', '???')]).toEqual(['', '???']);
+  expect(toNameKey('author', 'x'.repeat(5000))).toHaveLength(300);
+});
+
+it.each<[string[], string[]]>([
+  [['Terry Pratchett & Neil Gaiman'], ['Terry Pratchett', 'Neil Gaiman']],
+  [['Pratchett, Terry; Gaiman, Neil'], ['Terry Pratchett', 'Neil Gaiman']],
+  [['Pratchett, Terry & Gaiman, Neil'], ['Terry Pratchett', 'Neil Gaiman']],
+  [['Terry Pratchett &amp; Neil Gaiman'], ['Terry Pratchett', 'Neil Gaiman']],
+  [['Terry Pratchett / Neil Gaiman'], ['Terry Pratchett', 'Neil Gaiman']],
+  [['Ann Lee, Bo Day, Cy Fox'], ['Ann Lee', 'Bo Day', 'Cy Fox']],
+  [['刘慈欣；王晋康、韩松'], ['刘慈欣', '王晋康', '韩松']],
+  [['Same Name', 'Same Name', 'Name, Same', 'same  name'], ['Same Name']],
+  [['Simon & Schuster'], ['Simon & Schuster']],
+  [['Smith & Sons'], ['Smith & Sons']],
+  [['García Márquez, Gabriel'], ['Gabriel García Márquez']],
+  [['Ada Byron', 'Jane Roe (Translator)', 'Max Muster [Übersetzer]', 'И. Иванов (пер.)'], ['Ada Byron']],
+  [['Jane Roe (Editor)'], ['Jane Roe']],
+  [['\u200B', ' ', '—'], []],
+])('[META-171] the field %j names %j', (fields, names) => {
+  expect(toAuthorNames(fields)).toEqual(names);
+});
+
+it('[META-171] names are shown composed and without invisible characters; joiners of a script stay', () => {
+  expect(cleanName(` Jose\u0301${ZERO_WIDTH}\u00A0 Sa${SHY}ramago\u202C\r\n`)).toBe('José Saramago');
+  expect(cleanName('می\u200Cخواهم')).toBe('می\u200Cخواهم');
+  expect(cleanName('a\u200Cb')).toBe('ab');
+  expect(toAuthorNames(['A & '.repeat(10_000)])).toEqual(['A']);
+});
