@@ -46,10 +46,11 @@ export const SoundPanel = ({ bookPlayer }: { bookPlayer: BookPlayer }) => {
             key={boostDb}
             type="button"
             className={styles.choice}
+            aria-label={boostDb === 0 ? undefined : t('sound.decibels', { gain: formatGain(boostDb) })}
             aria-pressed={effects.boostDb === boostDb}
             onClick={() => change({ boostDb })}
           >
-            {boostDb === 0 ? t('sound.boost.off') : t('sound.decibels', { gain: formatGain(boostDb) })}
+            {boostDb === 0 ? t('sound.boost.off') : formatGain(boostDb)}
           </button>
         ))}
       </div>

@@ -51,7 +51,10 @@ export type OutputElements = {
 };
 
 /** The part of an output that plays the files. Its elements are given: volume and effects are theirs. */
-export type PlainOutput = Omit<AudioOutput, 'setVolume' | 'setEffects' | 'effects'>;
+export type PlainOutput = Omit<AudioOutput, 'setVolume' | 'setEffects' | 'effects'> & {
+  /** A seek arrives where it should, also where the bit rate varies. */
+  readonly seeksExactly: boolean;
+};
 export type CreatePlainOutput = (
   recording: Recording,
   atMs: number,

@@ -166,6 +166,7 @@ export const createElementOutput: CreatePlainOutput = (recording, startMs, event
   seek(startMs);
 
   return {
+    seeksExactly: tracks.every(({ index }) => index === null),
     play: () => {
       shouldPlay = true;
       // some browsers play an element only if it was touched in a click

@@ -94,6 +94,7 @@ export const createMediaSourceOutput: CreatePlainOutput = (recording, startMs, e
   filler.restart(startMs);
 
   return {
+    seeksExactly: true,
     play: () => {
       shouldPlay = true;
       playIfWanted();

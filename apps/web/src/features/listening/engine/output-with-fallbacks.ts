@@ -68,7 +68,9 @@ export const createOutputWithFallbacks = (
         outputRate = rate;
         output.setRate(rate);
       },
-      seek,
+      goBackTo: (atMs) => {
+        if (output.seeksExactly) seek(atMs);
+      },
       chapterStart,
     },
     browserClock,

@@ -13,7 +13,7 @@ const playFrom = (startMs: number, chapterStartMs = 0) => {
       setRate: (next) => {
         rate = next;
       },
-      seek: (to) => {
+      goBackTo: (to) => {
         seeks.push(to);
         atMs = to;
       },
@@ -76,6 +76,21 @@ describe('skipped silence', () => {
     bordering.advance(1000);
     bordering.skip.handle(false, 200);
     expect(bordering.seeks).toEqual([3800]);
+  });
+
+  it('[PLAYER-84] that happens once: a place that is found wrongly holds nobody up', () => {
+    const { skip, advance, seeks } = playFrom(0);
+    skip.handle(true, 0);
+    advance(1000);
+    skip.handle(false, 100);
+    skip.handle(true, 0);
+    advance(100);
+    skip.handle(false, 100);
+    expect(seeks).toEqual([3600]);
+    skip.handle(true, 0);
+    advance(1000);
+    skip.handle(false, 100);
+    expect(seeks).toEqual([3600, 7600]);
   });
 
   it('[PLAYER-82] what was saved is counted while it is saved, and at four times the speed there is nothing to save', () => {

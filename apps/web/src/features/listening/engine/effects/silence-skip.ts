@@ -4,13 +4,16 @@ import type { Clock } from '../clock.ts';
 const SILENT_RATE = 4;
 /** If the end of silence was noticed later, so much sound went by too fast that it is played again. */
 const MAX_OVERRUN_MS = 120;
+/** Never twice to the same place: playback goes on. */
+const MIN_PROGRESS_MS = 500;
 
 /** What the skip reads and moves: an output. Positions are those of the recording, whatever the speed. */
 type SkippedOutput = {
   atMs(): number;
   setRate(rate: number): void;
-  seek(atMs: number): void;
-  /** A seek goes back no further: chapters that were counted are not counted again. */
+  /** Plays again from a position, if it can do so exactly. */
+  goBackTo(atMs: number): void;
+  /** It goes back no further: chapters that were counted are not counted again. */
   chapterStart(atMs: number): number;
 };
 
@@ -25,6 +28,7 @@ export type SilenceSkip = {
 export const createSilenceSkip = (output: SkippedOutput, clock: Pick<Clock, 'now'>): SilenceSkip => {
   let rate = 1;
   let savedMs = 0;
+  let returnedToMs: number | null = null;
   /** Where and when the silence began that is played now. */
   let silence: { atMs: number; since: number } | null = null;
 
@@ -50,7 +54,11 @@ export const createSilenceSkip = (output: SkippedOutput, clock: Pick<Clock, 'now
       savedMs += computeSaved();
       silence = null;
       output.setRate(rate);
-      if (overrunMs > MAX_OVERRUN_MS) output.seek(Math.max(output.chapterStart(atMs), atMs - overrunMs));
+      const soundMs = Math.max(output.chapterStart(atMs), atMs - overrunMs);
+      const isRepeated = returnedToMs !== null && Math.abs(soundMs - returnedToMs) < MIN_PROGRESS_MS;
+      if (overrunMs <= MAX_OVERRUN_MS || isRepeated) return;
+      returnedToMs = soundMs;
+      output.goBackTo(soundMs);
     },
     savedMs: () => savedMs + computeSaved(),
   };
