@@ -94,7 +94,7 @@ export const createBookService = ({ db, files, covers, links, shelves, sync, clo
   const toBook = async (reader: SignedIn, row: BookRow): Promise<Book> =>
     rowToBook(reader, row, await memberships.find(reader.readerId, row.id));
 
-  const description = createBookDescription({ rows, files, covers, shelves, clock });
+  const description = createBookDescription({ rows, files, covers, shelves, sync, clock });
   const lists = createBookLists({
     rows,
     listedBooks,
@@ -257,6 +257,7 @@ export const createBookService = ({ db, files, covers, links, shelves, sync, clo
     mark,
     getOriginalDescription: description.getOriginalDescription,
     updateDescription: description.updateDescription,
+    updateDescriptions: description.updateDescriptions,
     updateCover: description.updateCover,
     /**
      * Locks the book in the caller's transaction and bumps its `mtime`, because something that belongs to it changes.
