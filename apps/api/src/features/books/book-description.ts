@@ -20,7 +20,10 @@ type Dependencies = {
   clock: Clock;
 };
 type BookKey = { readerId: bigint; bookId: bigint };
-type DescriptionDetails = Pick<BookDetails, 'sort_title' | 'author_sorts' | 'author_names' | 'genre_names' | 'original' | 'own_cover'>;
+type DescriptionDetails = Pick<
+  BookDetails,
+  'sort_title' | 'author_sorts' | 'author_names' | 'genre_names' | 'original' | 'own_cover'
+>;
 
 const toSortDetails = ({ title, lang, authorNames, sortNames }: BookRow) => {
   const names = sortNames as SortNames; // written by `orderBooks`
