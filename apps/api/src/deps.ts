@@ -164,7 +164,13 @@ export const createDeps = async (
   const ddjvu = findDdjvu(config.ddjvu);
   const ffmpeg = findFfmpeg(config.ffmpeg);
   const files = createFileService({ db, storage, parsers: withDjvuCovers(parsers, ddjvu) });
-  const rescan = createRescanService({ db, files, parsers, report });
+  const rescan = createRescanService({
+    db,
+    files,
+    parsers,
+    updateDescriptions: (...documents) => books.updateDescriptions(...documents),
+    report,
+  });
   const sweep = createSweepService({ db, storage, files, clock, afterMinutes: config.sweepAfterMinutes });
   const covers = createCoverService({
     files,

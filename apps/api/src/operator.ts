@@ -47,7 +47,7 @@ export const createOperatorServices = async (config: Config, report: (error: unk
   const storage = await openStorage(config.storage, config.dataDir);
   const parsers = new ParserPool();
   const files = createFileService({ db, storage, parsers });
-  const rescan = createRescanService({ db, files, parsers, report });
+  const rescan = createRescanService({ db, files, parsers, updateDescriptions: async () => undefined, report }); // only counts
   const sweep = createSweepService({ db, storage, files, clock: systemClock, afterMinutes: config.sweepAfterMinutes });
   const { storage: settings, dataDir } = config;
   const move = createMoveService({ db, dataDir, settings, open: (kind) => openStorage(settings, dataDir, kind) });

@@ -55,5 +55,5 @@ export {
 } from './sort-names.ts';
 export { stripChapter } from './strip-chapter.ts';
 export { titleFromFileName } from './text/title-from-file-name.ts';
-export { type BookScan, SCAN_VERSION, updateRecording, updateScan } from './update-scan.ts';
+export { type BookScan, SCAN_VERSION, updateRecording, updateRecordingMetadata, updateScan } from './update-scan.ts';
 export type { ZippedBook } from './zip/list-books.ts';

@@ -1,5 +1,5 @@
 import type { AudioChapter, AudioContents } from './book-contents.ts';
-import type { BookFacts, PartEntry } from './book-facts.ts';
+import type { BookFacts, BookMetadata, PartEntry } from './book-facts.ts';
 import type { ReadingManifest, SpineItem, TocEntry } from './manifest.ts';
 
 /**
@@ -41,6 +41,18 @@ export const updateRecording = (stored: AudioContents, scanned: AudioContents): 
   }),
   ...(hasSameChapters(stored, scanned) && { chapters: updateTitles(stored.chapters, scanned.chapters) }),
   ...(scanned.leftOutFiles && hasSameTracks(stored, scanned) && { leftOutFiles: scanned.leftOutFiles }),
+});
+
+/** Brings the metadata of a stored recording up to date, whose texts are decoded better by now; what is no longer found stays. */
+export const updateRecordingMetadata = (stored: BookMetadata, scanned: BookMetadata): BookMetadata => ({
+  ...stored,
+  title: scanned.title ?? stored.title,
+  authors: scanned.authors.length > 0 ? scanned.authors : stored.authors,
+  contributors: scanned.contributors.length > 0 ? scanned.contributors : stored.contributors,
+  series: scanned.series ?? stored.series,
+  genres: scanned.genres.length > 0 ? scanned.genres : stored.genres,
+  publisher: scanned.publisher ?? stored.publisher,
+  annotation: scanned.annotation ?? stored.annotation,
 });
 
 const hasSameTracks = ({ tracks }: AudioContents, scanned: AudioContents): boolean =>

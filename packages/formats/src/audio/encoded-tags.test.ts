@@ -146,7 +146,14 @@ describe('Unicode', () => {
     expect(await readTitle(bytes)).toBe(title);
   });
 
+  it('[FMT-357] is decoded text by text', async () => {
+    const frames = [buildTextFrame('TIT2', 'Ãëàâà 1'), buildTextFrame('TPE1', 'Émile Zola')];
+    const bytes = Buffer.concat([buildId3Tag(frames), buildSilentFrames(1)]);
+    expect(await readNames(bytes, 'mp3')).toEqual(['Глава 1', 'Émile Zola', 'Глава 1']);
+  });
+
   it.each([
+    '———— «…» ————',
     'Les Misérables',
     'ÉTÉ À LYON',
     'Birinci bölüm: Kış günü, Değirmen',

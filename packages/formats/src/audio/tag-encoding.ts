@@ -38,14 +38,25 @@ const decodeUtf8 = (bytes: Buffer): string | null => {
   }
 };
 
-/** Decodes text that is declared as UTF-8 or as Latin-1, which is often wrong: as UTF-8 if it is that, else with all others by a resolver. */
-export const decodeDeclaredText = (bytes: Buffer): string => decodeUtf8(bytes) ?? markBytes(bytes);
+/** So few bytes may be UTF-8 by chance: two Chinese characters of another encoding. */
+const MAX_CHANCE_BYTES = 6;
+
+/** Decodes text that is declared as UTF-8 or as Latin-1, which is often wrong: as UTF-8 if it certainly is that, else with all others by a resolver. */
+export const decodeDeclaredText = (bytes: Buffer): string => {
+  const text = decodeUtf8(bytes);
+  return text === null || (MULTIBYTE.test(text) && bytes.length <= MAX_CHANCE_BYTES) ? markBytes(bytes) : text;
+};
 
 const isHigh = (byte: number | undefined): boolean => byte !== undefined && byte > 0x7f;
 /** The letters of a text as bytes: those above ASCII, and A to Z. */
 const isLetter = (byte: number): boolean => isHigh(byte) || /[a-z]/i.test(String.fromCharCode(byte));
 /** No western word has so many letters above ASCII beside each other. */
 const FOREIGN_WORD = /[\x80-\xff]{4}/;
+const LONG_FOREIGN_WORD = /[\x80-\xff]{5,}/g;
+/** A run of dashes or dots has fewer different bytes. */
+const MIN_DIFFERENT = 3;
+const hasLongForeignWord = (text: string): boolean =>
+  (text.match(LONG_FOREIGN_WORD) ?? []).some((word) => new Set(word).size >= MIN_DIFFERENT);
 
 /**
  * Whether texts are in another script. Words of western languages have few letters above ASCII, those of other scripts hardly others;
@@ -60,7 +71,8 @@ const isForeign = (sample: Buffer): boolean => {
   const high = letters.reduce((sum, word) => sum + word.filter(isHigh).length, 0);
   const kana = sample.filter((byte) => byte >= 0x81 && byte <= 0x83).length;
   const isKana = high >= 4 && kana * 2 > high;
-  return isKana || (FOREIGN_WORD.test(sample.toString('latin1')) && high * 3 > count * 2);
+  const text = sample.toString('latin1');
+  return isKana || hasLongForeignWord(text) || (FOREIGN_WORD.test(text) && high * 3 > count * 2);
 };
 
 /** Encodings of languages whose Latin letters windows-1252 lacks: they must fit much better than it. */
@@ -113,6 +125,8 @@ const decideCharset = (texts: readonly Buffer[]): string => {
   return isForeign(sample) ? guessForeign(sample) : guessLatin(sample);
 };
 
+const DOUBLE_BYTE = /^(?:gb18030|big5|shift_jis|euc-)/;
+
 /** The bytes of windows-1252 by its characters above ASCII. */
 const WESTERN_BYTES = new Map(
   Array.from({ length: 128 }, (_, index) => [new TextDecoder(WESTERN).decode(Uint8Array.of(index + 128)), index + 128]),
@@ -128,7 +142,16 @@ const toMistakenBytes = (text: string): Buffer | null => {
 /** Whether the encoding of a text is not certain. */
 export const isUncertain = (text: string): boolean => isMarked(text) || toMistakenBytes(text) !== null;
 
+/** Words of other alphabets have no letters of ASCII in them. */
+const ALPHABETS = /^(?:windows-125[1356]|koi8-[ru]|ibm866|iso-8859-5|x-mac-cyrillic)$/;
+const MIXED_WORD = /[a-z][\x80-\xff]|[\x80-\xff][a-z]/i;
+const hasOnlyMixedWords = (bytes: Buffer): boolean =>
+  (bytes.toString('latin1').match(/[a-z\x80-\xff]+/gi) ?? [])
+    .filter((word) => /[\x80-\xff]/.test(word))
+    .every((word) => MIXED_WORD.test(word));
+
 const decodeAs = (charset: string, bytes: Buffer): string | null => {
+  if (ALPHABETS.test(charset) && hasOnlyMixedWords(bytes)) return null;
   const decoded = new TextDecoder(charset).decode(bytes);
   return decoded.includes('\ufffd') ? null : decoded;
 };
@@ -138,12 +161,15 @@ const decodeAs = (charset: string, bytes: Buffer): string | null => {
  * a program took for Latin-1 and wrote as Unicode. Returns a function that decodes each of them.
  */
 export const createTextResolver = (texts: readonly string[]): TextResolver => {
-  const charset = decideCharset(texts.filter(isMarked).map(toMarkedBytes));
+  const undecided = texts.filter(isMarked).map(toMarkedBytes);
+  const charset = decideCharset(undecided.filter((bytes) => !isUtf8(bytes)));
   const mistaken = texts.flatMap((text) => toMistakenBytes(text) ?? []).filter((bytes) => decodeUtf8(bytes) === null);
   const mistakenCharset = isForeign(toSample(mistaken)) ? guessForeign(toSample(mistaken)) : null;
   return (text) => {
     if (isMarked(text)) {
       const bytes = toMarkedBytes(text);
+      const short = isUtf8(bytes) ? decodeUtf8(bytes) : null;
+      if (short !== null && !DOUBLE_BYTE.test(charset)) return short;
       return (
         decodeAs(charset, bytes) ?? decodeAs(decideCharset([bytes]), bytes) ?? new TextDecoder(WESTERN).decode(bytes)
       );

@@ -57,6 +57,8 @@ describe('tags that are declared as Latin-1', () => {
     ['gbk', '第一章 红楼梦的开始', '曹雪芹', '红楼梦全集有声书'],
     ['gbk', '三体', '刘慈欣', '第一集'],
     ['gbk', '01 序', '金庸', '天龙八部'],
+    ['gbk', '平凡的世界 第1集', '路遥', '平凡的世界'],
+    ['windows-1251', 'Long English title of one word: Деньги', 'Zola', 'Complete and unabridged'],
     ['gbk', '活着', '余华', 'Audiobook'],
     ['big5', '第一章 開始', '金庸', '射鵰英雄傳'],
     ['big5', '紅樓夢', '曹雪芹', '有聲書'],

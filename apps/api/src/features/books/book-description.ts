@@ -1,15 +1,16 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { BookDetails } from '@lectern/contracts';
 import { deriveTitleSort, getAuthorSort, type SortNames } from '@lectern/formats';
 import { Refusal } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { CoverService } from '../covers/covers.service.ts';
-import type { Document, FileService } from '../files/files.service.ts';
+import type { Document, DocumentKey, FileService } from '../files/files.service.ts';
 import type { ShelfService } from '../shelves/shelves.service.ts';
-import type { RecordChange } from '../sync/sync.service.ts';
+import type { RecordChange, SyncService } from '../sync/sync.service.ts';
 import type { createBookNames } from './book-names.ts';
 import type { BookDescription, BookRow, BooksDb, CoverUpdate } from './books.db.ts';
-import { type OriginalDescription, toOriginalDescription } from './original-description.ts';
+import { type OriginalDescription, toBookDescription, toOriginalDescription } from './original-description.ts';
 
 type Dependencies = {
   rows: BooksDb;
@@ -17,6 +18,7 @@ type Dependencies = {
   files: FileService;
   covers: CoverService;
   shelves: ShelfService;
+  sync: SyncService;
   clock: Clock;
 };
 type BookNames = ReturnType<typeof createBookNames>;
@@ -35,7 +37,7 @@ const toSortDetails = ({ title, lang, authorNames, sortNames }: BookRow) => {
 };
 
 /** Metadata and cover of a book: as edited by its reader, and as stored in the file. */
-export const createBookDescription = ({ rows, names, files, covers, shelves, clock }: Dependencies) => {
+export const createBookDescription = ({ rows, names, files, covers, shelves, sync, clock }: Dependencies) => {
   const lockBook = async (tx: Db, { readerId, bookId }: BookKey): Promise<BookRow> => {
     await rows.touch(tx, readerId, bookId, clock.now());
     const row = await rows.findLocked(tx, readerId, bookId);
@@ -50,6 +52,22 @@ export const createBookDescription = ({ rows, names, files, covers, shelves, clo
     const objects: string[] = [];
     for (const hash of ownCover ? covers.listHashes(stored) : []) objects.push(...(await files.removeHolder(tx, hash)));
     return objects;
+  };
+  /** @throws Refusal `file.not_found` */
+  const updateDescription = async (
+    tx: Db,
+    recordChange: RecordChange,
+    at: BookKey,
+    getFields: (row: BookRow) => Partial<BookDescription>,
+    authorSorts: ReadonlyMap<string, string | null> = new Map(),
+  ): Promise<void> => {
+    const row = await lockBook(tx, at);
+    await rows.lockReader(tx, row.readerId);
+    const fields = await names.unifyEdited(tx, row, getFields(row));
+    const described = await rows.updateDescription(tx, row, fields, clock.now());
+    if (authorSorts.size > 0) await shelves.setAuthorSorts(tx, at, authorSorts);
+    await shelves.indexBook(tx, described);
+    recordChange({ kind: 'book.changed', bookId: row.id });
   };
   return {
     toDetails(row: BookRow, document: Document | null, origin?: string): DescriptionDetails {
@@ -78,20 +96,18 @@ export const createBookDescription = ({ rows, names, files, covers, shelves, clo
      * authors are sorted by in all their books; null: what the file or the rule says.
      * @throws Refusal `file.not_found`
      */
-    async updateDescription(
-      tx: Db,
-      recordChange: RecordChange,
-      at: BookKey,
-      getFields: (row: BookRow) => Partial<BookDescription>,
-      authorSorts: ReadonlyMap<string, string | null> = new Map(),
-    ): Promise<void> {
-      const row = await lockBook(tx, at);
-      await rows.lockReader(tx, row.readerId);
-      const fields = await names.unifyEdited(tx, row, getFields(row));
-      const described = await rows.updateDescription(tx, row, fields, clock.now());
-      if (authorSorts.size > 0) await shelves.setAuthorSorts(tx, at, authorSorts);
-      await shelves.indexBook(tx, described);
-      recordChange({ kind: 'book.changed', bookId: row.id });
+    updateDescription,
+    /** Gives all books with a document the description that is found now, except for what their readers changed. */
+    async updateDescriptions(key: DocumentKey, before: Document, after: Document): Promise<void> {
+      for (const row of await rows.listByDocument(key)) {
+        if (Object.keys(findNewFields(row, before, after)).length === 0) continue;
+        const at = { readerId: row.readerId, bookId: row.id };
+        await sync
+          .write(row.readerId, (tx, recordChange) =>
+            updateDescription(tx, recordChange, at, (locked) => findNewFields(locked, before, after)),
+          )
+          .catch(ignoreNotFound);
+      }
     },
     /**
      * Replaces the covers of a book in the caller's transaction; `hold` references uploaded pictures, which a later
@@ -111,4 +127,20 @@ export const createBookDescription = ({ rows, names, files, covers, shelves, clo
       return [...objects, ...(await releaseOwnCovers(tx, row))];
     },
   };
+};
+
+/** The fields that another document changes, unless the reader has. */
+const findNewFields = (row: BookRow, before: Document, after: Document): Partial<BookDescription> => {
+  const former = toBookDescription(row.name, before);
+  const isUnedited = ([field]: [string, unknown]): boolean => {
+    const key = field as keyof BookDescription; // of the entries of one
+    return !isDeepStrictEqual(former[key], found[key]) && isDeepStrictEqual(row[key], former[key]);
+  };
+  const found = toBookDescription(row.name, after);
+  return Object.fromEntries(Object.entries(found).filter(isUnedited));
+};
+
+/** The book was deleted meanwhile. */
+const ignoreNotFound = (error: unknown): void => {
+  if (!(error instanceof Refusal && error.code === 'file.not_found')) throw error;
 };

@@ -130,6 +130,9 @@ export const createBooksDb = (db: Database) => ({
     tx.book.update({ where: { readerId_id: { readerId, id } }, data: { ...file, mtime: now } }),
   insert: (tx: Db, readerId: bigint, book: NewBook): Promise<BookRow> =>
     tx.book.create({ data: { ...book, readerId } }),
+  /** The books of all readers that have a document. */
+  listByDocument: ({ sha256, facts }: { sha256: Uint8Array; facts: string }): Promise<BookRow[]> =>
+    db.book.findMany({ where: { sha256: new Uint8Array(sha256), facts } }),
   /** Reads the row after the caller has locked it with `touch`. Null when there is no such book. */
   findLocked: (tx: Db, readerId: bigint, id: bigint): Promise<BookRow | null> =>
     tx.book.findUnique({ where: { readerId_id: { readerId, id } } }),

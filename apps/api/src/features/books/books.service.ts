@@ -88,7 +88,7 @@ export const createBookService = ({ db, files, covers, links, shelves, names, sy
     rowToBook(reader, row, await memberships.find(reader.readerId, row.id));
 
   const bookNames = createBookNames({ rows, names, shelves, clock });
-  const description = createBookDescription({ rows, names: bookNames, files, covers, shelves, clock });
+  const description = createBookDescription({ rows, names: bookNames, files, covers, shelves, sync, clock });
   const lists = createBookLists({
     rows,
     listedBooks,
@@ -246,6 +246,7 @@ export const createBookService = ({ db, files, covers, links, shelves, names, sy
     unifyStoredNames: bookNames.unifyStored,
     getOriginalDescription: description.getOriginalDescription,
     updateDescription: description.updateDescription,
+    updateDescriptions: description.updateDescriptions,
     updateCover: description.updateCover,
     /**
      * Locks the book in the caller's transaction and bumps its `mtime`, because something that belongs to it changes.

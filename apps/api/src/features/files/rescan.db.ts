@@ -1,4 +1,4 @@
-import type { BookContents, BookScan } from '@lectern/formats';
+import type { BookContents, BookMetadata, BookScan } from '@lectern/formats';
 import type { Database } from '../../platform/db/db.ts';
 import type { DocumentKey } from './files.db.ts';
 
@@ -24,7 +24,7 @@ export const createRescanDb = (db: Database) => ({
   async updateScan(
     { sha256, facts }: DocumentKey,
     version: number,
-    scan: BookScan | { contents: BookContents } | null,
+    scan: BookScan | { contents: BookContents; metadata: BookMetadata } | null,
   ): Promise<void> {
     if (scan === null) {
       await db.$executeRaw`UPDATE document SET scan_version = ${version}
@@ -32,7 +32,8 @@ export const createRescanDb = (db: Database) => ({
       return;
     }
     if ('contents' in scan) {
-      await db.$executeRaw`UPDATE document SET scan_version = ${version}, contents = ${JSON.stringify(scan.contents)}::jsonb
+      await db.$executeRaw`UPDATE document SET scan_version = ${version}, contents = ${JSON.stringify(scan.contents)}::jsonb,
+          metadata = ${JSON.stringify(scan.metadata)}::jsonb
         WHERE sha256 = ${sha256} AND facts = ${facts} AND scan_version < ${version}`;
       return;
     }

@@ -7,12 +7,13 @@ import {
   SCAN_VERSION,
   UnreadableBook,
   updateRecording,
+  updateRecordingMetadata,
   updateScan,
 } from '@lectern/formats';
 import { createConcurrencyLimiter } from '../../platform/concurrency-limiter.ts';
 import type { Database } from '../../platform/db/db.ts';
 import { ObjectNotFound, StorageUnavailable } from '../../platform/storage/storage.ts';
-import type { DocumentKey, FileService, StoredDocument } from './files.service.ts';
+import type { Document, DocumentKey, FileService, StoredDocument } from './files.service.ts';
 import { createRescanDb } from './rescan.db.ts';
 
 /** The result for one book: `kept` when it could not be read again, `later` when that says nothing about the book. */
@@ -24,6 +25,8 @@ type Deps = {
   db: Database;
   files: Pick<FileService, 'findDocument' | 'forgetDocument' | 'withLocalFile'>;
   parsers: Pick<Parsers, 'read'>;
+  /** Brings the descriptions of the books with a document up to date, as far as their readers did not edit them. */
+  updateDescriptions: (key: DocumentKey, before: Document, after: Document) => Promise<void>;
   report: (error: unknown) => void;
 };
 
@@ -39,7 +42,7 @@ const MAX_TIRED = 1000;
 export type RescanService = ReturnType<typeof createRescanService>;
 
 /** Reads stored books again that an older version has read, without moving what their addresses count (`updateScan`). */
-export const createRescanService = ({ db, files, parsers, report }: Deps) => {
+export const createRescanService = ({ db, files, parsers, updateDescriptions, report }: Deps) => {
   const rows = createRescanDb(db);
   const enqueue = createConcurrencyLimiter(SCAN_QUEUE);
   const active = new Map<string, Promise<Outcome>>();
@@ -62,7 +65,10 @@ export const createRescanService = ({ db, files, parsers, report }: Deps) => {
   const toUpdate = (document: StoredDocument, facts: BookFacts | null) => {
     if (document.contents?.kind === 'audio')
       return facts?.contents?.kind === 'audio'
-        ? { contents: updateRecording(document.contents, facts.contents) }
+        ? {
+            contents: updateRecording(document.contents, facts.contents),
+            metadata: updateRecordingMetadata(document.metadata, facts.metadata),
+          }
         : null;
     const [stored, scanned] = [toScan(document), facts && toScan(facts)];
     return stored && scanned && updateScan(stored, scanned);
@@ -76,6 +82,7 @@ export const createRescanService = ({ db, files, parsers, report }: Deps) => {
     try {
       const facts = await scan(key, document.format);
       const update = toUpdate(document, facts);
+      if (update && 'metadata' in update) await updateDescriptions(key, document, { ...document, ...update });
       await rows.updateScan(key, SCAN_VERSION, update);
       return update ? 'updated' : 'kept';
     } catch (error) {

@@ -1,6 +1,6 @@
-import { type Book, reading } from '@lectern/contracts';
+import { type Book, BookDetails, reading } from '@lectern/contracts';
 import { ParserPool } from '@lectern/formats';
-import { buildSampleFiles, buildTxt, buildZip } from '@lectern/sample-books';
+import { buildM4b, buildSampleFiles, buildTxt, buildZip } from '@lectern/sample-books';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../platform/db/db.ts';
 import { openStorage } from '../../platform/storage/open-storage.ts';
@@ -82,7 +82,15 @@ const openRescan = async (onRead: () => void, use: (rescan: RescanService) => Pr
     },
   };
   try {
-    await use(createRescanService({ db, files, parsers, report: (error) => expect.unreachable(String(error)) }));
+    await use(
+      createRescanService({
+        db,
+        files,
+        parsers,
+        updateDescriptions: async () => undefined,
+        report: (error) => expect.unreachable(String(error)),
+      }),
+    );
   } finally {
     await pool.close();
     await db.$disconnect();
@@ -172,6 +180,32 @@ describe('the job', () => {
     expect(await app.deps.services.rescan.run()).toEqual({ updated: 0, kept: 1, left: 1 });
     expect(await readVersions(never, longAgo, lately)).toEqual([1, 3, 3]);
     expect(await app.deps.services.rescan.countOutdated()).toEqual({ outdated: 1, missing: 1 });
+  });
+
+  it('[FMT-360] names recordings better than before, except for what their readers changed', async () => {
+    const chapters = ['Глава', 'Конец'].map((title, index) => ({ title, startMs: index * 5000 }));
+    const bytes = buildM4b({ title: 'Война и мир', authors: ['Лев Толстой'], chapters });
+    const garble = (value: string) => new TextDecoder('windows-1252').decode(Buffer.from(value));
+    const boris = await createTestReader(app, 'boris');
+    const [book, edited] = await Promise.all(
+      [anna, boris].map(async (reader) => (await (await uploadFile(reader, 'war.m4b', bytes)).json()) as Book),
+    );
+    if (!book || !edited) throw new Error('two readers have it');
+    const title = garble('Война и мир');
+    await app.sql(
+      `UPDATE document SET scan_version = 2, metadata = metadata || $1,
+        contents = jsonb_set(contents, '{chapters,0,title}', $2) WHERE ${documentOf(book.id)}`,
+      [{ title }, JSON.stringify(garble('Глава'))],
+    );
+    await app.sql(`UPDATE book SET title = $1 WHERE id = ${book.id}`, [title]);
+    await app.sql(`UPDATE book SET title = 'My own title' WHERE id = ${edited.id}`);
+    expect(await app.deps.services.rescan.run()).toEqual({ updated: 1, kept: 0, left: 0 });
+    const read = async (reader: TestReader, id: string) => {
+      const details = BookDetails.parse(await (await reader.get(`/books/${id}`)).json());
+      return [details.title, details.metadata.authors, details.chapters[0]?.title];
+    };
+    expect(await read(anna, book.id)).toEqual(['Война и мир', 'Лев Толстой', 'Глава']);
+    expect(await read(boris, edited.id)).toEqual(['My own title', 'Лев Толстой', 'Глава']);
   });
 
   it('[META-88] leaves books that are not opened part by part alone, and reads converted ones again', async () => {
