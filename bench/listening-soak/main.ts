@@ -7,12 +7,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { listening } from '@lectern/contracts';
 import { findChromium } from '@lectern/e2e/chromium';
 import { detectTime } from '@lectern/e2e/timed-audio';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { chromium } from 'playwright-core';
 import { createClient } from '../shared/client.ts';
 import { readNumberOption } from '../shared/options.ts';
 import { findChildProcess, formatMegabytes, readResidentBytes } from '../shared/processes.ts';
 import { startProduct } from '../shared/product.ts';
 import { createReport } from '../shared/report.ts';
+import { signIn } from '../shared/sign-in.ts';
 import { buildTimedSet } from './recording.ts';
 import { createSoundLog, type Gap } from './sound-log.ts';
 
@@ -37,17 +38,6 @@ const browser = await chromium.launch({
   args: [...(await findChromium()).args, '--autoplay-policy=no-user-gesture-required'],
 });
 
-const signIn = async (context: BrowserContext): Promise<Page> => {
-  const page = await context.newPage();
-  await page.goto(`${product.browser}/en`);
-  await page.getByLabel('Email or username').fill(product.demo.username);
-  await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByRole('textbox', { name: 'Password' }).fill(product.demo.password);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await page.waitForURL(/\/user\/\d+$/);
-  return page;
-};
-
 try {
   const client = await createClient(product.api, product.demo);
   const zip = await buildTimedSet('Soak', MINUTES + 5);
@@ -57,7 +47,7 @@ try {
   const { id, tracks } = await open();
 
   const context = await browser.newContext();
-  const page = await signIn(context);
+  const page = await signIn(context, product.browser, product.demo);
   const soundLog = await createSoundLog(page);
   const expired = new Set<string>();
   let saves = 0;

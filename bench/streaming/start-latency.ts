@@ -3,8 +3,9 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findChromium } from '@lectern/e2e/chromium';
 import { buildTimedMp3 } from '@lectern/e2e/timed-audio';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { chromium, type Page } from 'playwright-core';
 import type { Client } from '../shared/client.ts';
+import { signIn } from '../shared/sign-in.ts';
 import { formatSpread } from '../shared/statistics.ts';
 
 type Product = { url: string; demo: { username: string; password: string } };
@@ -58,19 +59,6 @@ const timePlay = async (page: Page, address: string): Promise<number> => {
   throw new Error(`${address} is silent`);
 };
 
-const signIn = async (browser: Browser, { url, demo }: Product) => {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.goto(`${url}/en`);
-  await page.getByLabel('Email or username').fill(demo.username);
-  await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByRole('textbox', { name: 'Password' }).fill(demo.password);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await page.waitForURL(/\/user\/\d+$/);
-  await page.close();
-  return context;
-};
-
 const buildRecordings = async () => {
   const files = [];
   for (const rate of ['even', 'uneven'] as const) {
@@ -95,7 +83,8 @@ export const measureStartLatency = async (
     args: [...chrome.args, '--autoplay-policy=no-user-gesture-required'],
   });
   try {
-    const context = await signIn(browser, product);
+    const context = await browser.newContext();
+    await (await signIn(context, product.url, product.demo)).close();
     for (const { label, name, bytes } of await buildRecordings()) {
       await ask('PUT', `/files/${encodeURIComponent(name)}`, { body: new Blob([new Uint8Array(bytes)]) });
       for (const [line, isSlow] of [

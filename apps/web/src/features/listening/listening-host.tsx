@@ -2,6 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { useSession } from '../../lib/use-session.ts';
 import { syncDevice } from '../catalogue/catalogue.queries.ts';
+import { thisHolder } from '../positions/positions.queries.ts';
 
 export { togglePlayback } from './book-player.ts';
 
@@ -18,7 +19,7 @@ import { PopOutPlayer } from './pop-out-player.tsx';
 import { popOutWindow } from './pop-out-window.ts';
 import { ReaderPauseButton } from './reader-pause-button.tsx';
 import { resumeState } from './resume-state.ts';
-import { getStartMs, isOvertakenByOtherDevice } from './sync/listening-position.ts';
+import { getStartMs, isOvertaken } from './sync/listening-position.ts';
 import { ListeningSync } from './sync/listening-sync.tsx';
 import { OtherDeviceQuestion } from './sync/other-device-question.tsx';
 import { applySettings, player } from './tab-player.ts';
@@ -38,23 +39,23 @@ const stopListening = (): void => {
 };
 
 /**
- * After a reload, loads the same book at its latest position; plays it where the browser allows that and no other device has
- * moved on since. The page of the book does this itself.
+ * After a reload, loads the same book at its latest position; plays it where the browser allows that and nobody else has
+ * moved on since. A duplicate of a tab that goes on loads it only. The page of the book does this itself.
  */
 const useResume = (reader: number): void => {
   useEffect(() => {
     const previous = resumeState.peek(reader);
     if (!previous || player.current().state !== 'empty') return;
     let isCancelled = false;
-    fetchOpenedBook({ name: previous.name })
-      .then((book) => {
+    Promise.all([fetchOpenedBook({ name: previous.name }), resumeState.isSuccessor(previous)])
+      .then(([book, isSuccessor]) => {
         if (isCancelled || player.current().state !== 'empty' || nowListening.current().pageBookId === book.id) return;
         resumeState.markResumed();
         loadBook(book, toRecording(book), getStartMs(book), {
-          autoplay: previous.playing && !isOvertakenByOtherDevice(book),
+          autoplay: isSuccessor && previous.playing && !isOvertaken(book, previous.holder),
           isStarted: true,
         });
-        if (previous.sleep) player.restoreSleep(previous.sleep);
+        if (isSuccessor && previous.sleep) player.restoreSleep(previous.sleep);
       })
       .catch(() => undefined); // the player stays empty; the position is saved
     return () => {
@@ -69,8 +70,9 @@ const useSaveResumeState = (book: OpenedBook, reader: number): void =>
       const playback = player.current();
       if (playback.state === 'empty' || playback.recording.id !== book.id || !nowListening.current().isStarted) return;
       const playing = playback.state === 'playing' || playback.state === 'waiting';
-      resumeState.save({ reader, name: book.name, playing, sleep: player.sleepMemory() });
+      resumeState.save({ reader, holder: thisHolder.id(), name: book.name, playing, sleep: player.sleepMemory() });
     };
+    thisHolder.claim();
     save();
     const unsubscribe = player.onPosition(save);
     addEventListener('pagehide', save);

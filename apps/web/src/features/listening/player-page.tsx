@@ -21,7 +21,7 @@ import { BookBar, ChapterBar } from './progress-bars.tsx';
 import { type ResumeState, resumeState } from './resume-state.ts';
 import { ReturnButton } from './return-button.tsx';
 import { setRate } from './speed-panel.tsx';
-import { isOvertakenByOtherDevice } from './sync/listening-position.ts';
+import { isOvertaken } from './sync/listening-position.ts';
 import { RecentListeningPositions } from './sync/recent-listening-positions.tsx';
 import { ListeningSaveStatus } from './sync/save-status.tsx';
 import { player } from './tab-player.ts';
@@ -76,19 +76,28 @@ export const PlayerPage = ({
     };
   }, [book.id]);
   // Preloads the book where nothing else plays, so that the first press plays at once.
-  // A book that another device has moved on in does not resume by itself.
-  const initial = useRef({ control, preload, resumed, isOtherResuming, isOvertaken: isOvertakenByOtherDevice(book) });
+  // A book that somebody else has moved on in does not resume by itself, nor does one in a duplicate of a tab that goes on.
+  const initial = useRef({
+    bookId: book.id,
+    control,
+    preload,
+    resumed,
+    isOtherResuming,
+    isOvertaken: isOvertaken(book, resumed?.holder ?? ''),
+  });
   useEffect(() => {
     const { state } = player.current();
     const { current } = initial;
     if (current.isOtherResuming || state === 'playing' || state === 'waiting') return;
     resumeState.markResumed();
-    current.preload();
-    const { resumed: previous } = current;
-    if (!previous) return;
-    current.control((it) => {
-      if (previous.sleep) it.restoreSleep(previous.sleep);
-      if (previous.playing && !current.isOvertaken) it.play();
+    const { resumed: previous, bookId } = current;
+    if (!previous) return current.preload();
+    current.control(() => undefined);
+    void resumeState.isSuccessor(previous).then((isSuccessor) => {
+      const playback = player.current();
+      if (!isSuccessor || playback.state === 'empty' || playback.recording.id !== bookId) return;
+      if (previous.sleep) player.restoreSleep(previous.sleep);
+      if (previous.playing && !current.isOvertaken) player.play();
     });
   }, []);
 

@@ -1,12 +1,16 @@
 import { z } from 'zod';
+import { thisHolder } from '../positions/positions.queries.ts';
 
 /**
  * The book that a tab plays, stored for a reload in the tab alone, since each tab has its own player. It has no position:
- * another device may have moved on since, and an unsent position is stored elsewhere. Its sleep timer goes on.
+ * another device may have moved on since, and an unsent position is stored elsewhere. Its sleep timer goes on. A duplicated tab has a copy,
+ * while the tab that stored it goes on.
  */
 const Position = z.number().min(0);
 const ResumeState = z.object({
   reader: z.number(),
+  /** The page that stored it. */
+  holder: z.string().default(''),
   name: z.string(),
   playing: z.boolean(),
   sleep: z
@@ -41,6 +45,8 @@ let previous: ResumeState | null = read();
 export const resumeState = {
   /** What this reader was listening to before the reload; null when that was resumed already. */
   peek: (reader: number): ResumeState | null => (previous?.reader === reader ? previous : null),
+  /** Whether the page that stored it has ended: this one goes on in its place. */
+  isSuccessor: async ({ holder }: ResumeState): Promise<boolean> => !(await thisHolder.isOpen(holder)),
   markResumed: (): void => {
     previous = null;
   },

@@ -14,6 +14,7 @@ import { toRecording } from './opened-book.ts';
 import { readSettings, readVolume, saveVolume } from './player-settings.ts';
 import { isPermanentError } from './sync/listening-position.ts';
 import { missedPositions } from './sync/missed-positions.ts';
+import { tabHandover } from './sync/tab-handover.ts';
 
 /** The player of this tab, above all screens. */
 export const player = createPlayer({
@@ -49,7 +50,7 @@ player.subscribe(() => {
   if (isPlaying === nowListening.current().isPlaying) return;
   nowListening.update({ isPlaying });
   releaseSound();
-  if (isPlaying) releaseSound = soundFocus.take(() => player.pause());
+  if (isPlaying) releaseSound = soundFocus.take(() => tabHandover.handOver(player));
 });
 
 const restoreVolume = (): void => {

@@ -25,6 +25,7 @@ export type World = {
   timers: Set<{ at: number; callback: () => void }>;
 };
 export type ModelPage = Awaited<ReturnType<typeof openModelPage>>;
+type SoundingPage = { page: { holder: string }; yieldSound: () => Act | null };
 
 class NoNetwork extends Error {}
 
@@ -35,10 +36,19 @@ export const openModelPage = async (
   { isAudio, isOnline, isPhone }: { isAudio: boolean; isOnline: boolean; isPhone: boolean },
 ) => {
   const { server, network, random, acts } = world;
-  const page = { at: 0, known: 0, isOnline, isPlaying: false, isClosed: false };
+  const device = isPhone ? 'phone' : 'browser';
+  const page = {
+    at: 0,
+    known: 0,
+    takenOver: null as Act['takenOver'],
+    holder,
+    isOnline,
+    isPlaying: false,
+    isClosed: false,
+  };
   const answered = new Set<number>();
   let lastKey: string | null = null;
-  const unsent = createUnsentPositions<Place>(isPhone ? 'phone' : 'browser', placeShape, holder);
+  const unsent = createUnsentPositions<Place>(device, placeShape, holder);
   const deviceNow = (): number => world.now + world.deviceSkew;
   const toKey = ({ holder: by, number }: SaveOrigin): string => `${by} ${number}`;
 
@@ -51,9 +61,8 @@ export const openModelPage = async (
       if (!page.isOnline) return reject(new NoNetwork());
       const arrive = (): void => {
         if (random(12) === 0) return reject(new NoNetwork()); // the request is lost
-        const reply = server.save({ origin, device: 'browser', fraction: position.at, ageMs, act });
-        if (random(12) === 0)
-          network.send(() => server.save({ origin, device: 'browser', fraction: position.at, ageMs, act }));
+        const reply = server.save({ origin, device, fraction: position.at, ageMs, act });
+        if (random(12) === 0) network.send(() => server.save({ origin, device, fraction: position.at, ageMs, act }));
         network.send(() => {
           if (random(10) === 0) return reject(new NoNetwork()); // the reply is lost
           if (!server.has(toKey(origin))) throw new Error('an acknowledged position is not in the history');
@@ -93,7 +102,7 @@ export const openModelPage = async (
     const { origin } = position;
     const act = origin && acts.get(toKey(origin));
     if (!origin || !act || !page.isOnline || random(6) === 0) throw new NoNetwork();
-    const reply = server.save({ origin, device: 'browser', fraction: position.at, ageMs, act });
+    const reply = server.save({ origin, device, fraction: position.at, ageMs, act });
     if (random(6) === 0) throw new NoNetwork();
     return reply;
   };
@@ -120,7 +129,8 @@ export const openModelPage = async (
       },
       save: (movement) => {
         if (!isNear(movement.at, page.at)) throw new Error('a page saves where it is not');
-        acts.set(toKey(movement.origin), { fraction: movement.at, at: world.now, known: page.known });
+        const { known, takenOver } = page;
+        acts.set(toKey(movement.origin), { fraction: movement.at, at: world.now, known, takenOver });
         if (lastKey) world.owed.delete(lastKey); // the later position is sent instead
         lastKey = toKey(movement.origin);
         saver.save(movement);
@@ -166,6 +176,23 @@ export const openModelPage = async (
     else tracker.stay();
     move(page.at);
   };
+  /** Playback begins here, and ends in another tab: whoever presses play knows where that one was. */
+  const takeSoundFrom = (other: SoundingPage): void => {
+    const last = other.yieldSound();
+    if (last) {
+      page.takenOver = { holder: other.page.holder, fraction: last.fraction, at: last.at };
+      tracker.takeOver(page.takenOver);
+    }
+    page.isPlaying = true;
+    move(page.at);
+  };
+  const yieldSound = (): Act | null => {
+    if (!page.isPlaying) return null;
+    page.isPlaying = false;
+    move(page.at);
+    tracker.yieldTo(device);
+    return (lastKey !== null && acts.get(lastKey)) || null;
+  };
   server.onChange(() => {
     if (!page.isClosed) learnNews();
   });
@@ -175,6 +202,8 @@ export const openModelPage = async (
     tracker,
     saver,
     move,
+    takeSoundFrom,
+    yieldSound,
     answer,
     learnNews,
     countStored: (): number => unsent.list(BOOK, deviceNow()).length,

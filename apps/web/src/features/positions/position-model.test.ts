@@ -4,7 +4,7 @@ import { type Act, createModelServer, createNetwork, createRandom, isNear } from
 
 const STEPS = 10_000;
 const STEPS_BETWEEN_RESTS = 250;
-const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8, 10, 12] as const;
 
 const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 8; turn += 1) await Promise.resolve();
@@ -69,6 +69,13 @@ const runModel = async (seed: number): Promise<World['server']['counts'] & { que
       () => {
         const { page } = pick();
         page.isPlaying = isAudio && !page.isPlaying;
+      },
+    ],
+    [
+      3,
+      () => {
+        const [one, other] = random(2) === 0 ? [pages[0], pages[1]] : [pages[1], pages[0]];
+        if (isAudio && one && other) one.takeSoundFrom(other);
       },
     ],
     [2, () => saveByOldProgram(random(3) === 0 ? random(60_000) : 0)],

@@ -20,7 +20,13 @@ export const createRandom = (seed: number): ((limit: number) => number) => {
 export const isNear = (there: number, here: number): boolean => Math.abs(there - here) < 0.01;
 
 /** What a person did, by the true time; `known`: the version that the person had seen or answered then. */
-export type Act = { fraction: number; at: number; known: number };
+export type Act = {
+  fraction: number;
+  at: number;
+  known: number;
+  /** The page from which the sound was taken before, and when. */
+  takenOver?: { holder: string; fraction: number; at: number } | null | undefined;
+};
 export type ModelSave = { origin: SaveOrigin | null; device: string | null; fraction: number; ageMs: number; act: Act };
 type Current = CurrentPosition & { act: Act; device: string | null };
 
@@ -43,6 +49,10 @@ export const createModelServer = (world: { now: number }) => {
       if (act.at < before.act.at) throw new Error('a page replaced its newer position by its older one');
       return;
     }
+    // what another page had reached before this one took over, or where that one has stayed
+    const { takenOver } = act;
+    const wasBefore = before.act.at <= (takenOver?.at ?? 0) || before.fraction === takenOver?.fraction;
+    if (takenOver?.holder === before.holder && wasBefore) return;
     if (act.known < before.version && !isNear(before.fraction, fraction))
       throw new Error(`version ${before.version} was replaced by ${JSON.stringify(origin)}, which did not know it`);
   };

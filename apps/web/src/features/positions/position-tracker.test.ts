@@ -1,5 +1,5 @@
 import type { SaveOrigin } from '@lectern/contracts';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createPositionTracker, type Movement } from './position-tracker.ts';
 import type { TimedPosition } from './saved-positions.ts';
 
@@ -210,4 +210,52 @@ it('[PLACE-25] each movement has the next number of its page', () => {
     'this-page 2',
     'this-page 3',
   ]);
+});
+
+describe('two pages of one browser, of which one goes on instead of the other', () => {
+  const tab = { holder: 'tab', device: 'this browser' };
+
+  it('[PLACE-28] the one that was left follows, also while its last position is on the way or was kept', () => {
+    const { tracker, state, followed, reply, listSaved } = openPage();
+    tracker.move({ at: 0.5 }, 0.5);
+    state.unsent = true;
+    tracker.yieldTo('this browser');
+    tracker.learn(there(0.9, 2, tab), 'news');
+    state.unsent = false;
+    reply(there(0.9, 2, tab), false);
+    tracker.learn(there(0.7, 3, tab), 'news');
+    expect([tracker.question(), followed.map(([fraction]) => fraction)]).toEqual([null, [0.9, 0.7]]);
+    expect(listSaved()).toEqual([[0.5, 1]]); // it is not saved again over the other one
+  });
+
+  it('[PLACE-28] it asks about all others, and about that page too once its person has moved here', () => {
+    const { tracker, state } = openPage();
+    tracker.move({ at: 0.5 }, 0.5);
+    state.unsent = true;
+    tracker.yieldTo('this browser');
+    tracker.learn(there(0.9, 2, { holder: 'phone', device: 'phone' }), 'news');
+    expect(tracker.question()?.fraction).toBe(0.9);
+    tracker.learn(there(0.8, 3, tab), 'news');
+    expect(tracker.question()).toBeNull();
+    tracker.move({ at: 0.1 }, 0.1);
+    tracker.learn(there(0.7, 4, tab), 'news');
+    expect(tracker.question()?.fraction).toBe(0.7);
+  });
+
+  it('[PLACE-28] the one that goes on is later than where the other stopped, and asks when that moves again', () => {
+    const { tracker, state, listSaved, reply } = openPage();
+    state.moving = true;
+    tracker.takeOver({ holder: 'tab', fraction: 0.9 });
+    tracker.move({ at: 0.2 }, 0.2);
+    reply(there(0.9, 3, tab), false);
+    expect([tracker.question(), listSaved()]).toEqual([
+      null,
+      [
+        [0.2, 1],
+        [0.2, 3],
+      ],
+    ]);
+    tracker.learn(there(0.8, 5, tab), 'news');
+    expect(tracker.question()?.fraction).toBe(0.8);
+  });
 });

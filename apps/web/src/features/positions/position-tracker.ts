@@ -47,10 +47,16 @@ export type PositionTracker<P> = {
   stay: () => void;
   /** A device starts again: the earlier answer about it no longer counts. */
   resetAnswer: (device: string) => void;
+  /** Another page of this browser goes on instead of this one: what that device saves is followed, until the reader moves here. */
+  yieldTo: (device: string) => void;
+  /** This page goes on instead of another one, which stays at a position: what moves here is later than that. */
+  takeOver: (from: { holder: string; fraction: number }) => void;
 };
 
 /** A device that was answered for and saves nothing for so long has stopped; what it saves then is asked about again. */
 const CONTINUES_MS = 60_000;
+/** Far less than a millisecond of a book. */
+const SAME_FRACTION = 1e-12;
 
 /**
  * Tracks the reader's position in one book on this page, and decides what the current position of the book means, by the table
@@ -77,6 +83,8 @@ export const createPositionTracker = <P>(
     wasKept: true,
   };
   let isFollowing = false;
+  let yieldedTo: string | null = null;
+  let takenOver: { holder: string; fraction: number } | null = null;
 
   const setQuestion = (next: TimedPosition | null): void => {
     if (question === next) return;
@@ -96,6 +104,12 @@ export const createPositionTracker = <P>(
     else answered = { ...answered, reachedAt: newest.reachedAt };
     return answered !== null;
   };
+  const isTakenOver = (newest: TimedPosition): boolean =>
+    takenOver !== null &&
+    takenOver.holder === newest.holder &&
+    Math.abs(takenOver.fraction - newest.fraction) < SAME_FRACTION;
+  const isLed = ({ device, holder: by }: TimedPosition): boolean =>
+    yieldedTo !== null && yieldedTo === device && by !== holder && !isMoving();
   const followTo = (newest: TimedPosition): void => {
     basedOn = newest.version;
     setQuestion(null);
@@ -116,7 +130,11 @@ export const createPositionTracker = <P>(
     }
     const hasMoved = wasKept || question !== null || !isAtRest();
     const isClose = isNear(newest.fraction, at);
-    if (hasMoved && isAnswered(newest)) return outrank(newest.version, wasKept);
+    if (isLed(newest)) {
+      lastMove = null; // whatever becomes of it, this page is elsewhere now
+      return followTo(newest);
+    }
+    if (hasMoved && (isAnswered(newest) || isTakenOver(newest))) return outrank(newest.version, wasKept);
     if (hasMoved && !isClose) return setQuestion(newest);
     if (isAtRest()) followTo(newest);
     else outrank(newest.version, wasKept);
@@ -153,13 +171,14 @@ export const createPositionTracker = <P>(
     move: (position, fraction) => {
       show(fraction);
       isFollowing = false;
+      yieldedTo = null;
       if (!keepsAnswer) answered = null;
       if (question && isNear(question.fraction, fraction)) outrank(question.version, false);
       saveMove(position);
     },
     learn: (newest, source) => {
       // without a movement here it is the reply to a save of an earlier page
-      const isReply = source !== 'news' && (lastMove === null || source.origin === lastMove.origin);
+      const isReply = source !== 'news' && (lastMove ? source.origin === lastMove.origin : yieldedTo === null);
       const isNewer = newest.version > knownVersion;
       if (!isReply && !isNewer) return;
       const at = currentFraction;
@@ -178,6 +197,13 @@ export const createPositionTracker = <P>(
     },
     resetAnswer: (device) => {
       if (answered?.device === device) answered = null;
+    },
+    yieldTo: (device) => {
+      yieldedTo = device;
+      takenOver = null;
+    },
+    takeOver: (from) => {
+      takenOver = from;
     },
   };
 };

@@ -4,13 +4,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 const { NoAnswer, Refused, server } = await vi.hoisted(() => import('../../../testing/fake-server.ts'));
 
 import { session } from '../../../lib/api.ts';
-import { thisDevice } from '../../positions/positions.queries.ts';
+import { thisDevice, thisHolder } from '../../positions/positions.queries.ts';
 import { buildOpenedBook, buildSavedPosition, recordSavedPositions } from './audiobook.testing.ts';
 import {
   findConflictingPosition,
   getPausedForMs,
   getStartMs,
-  isOvertakenByOtherDevice,
+  isOvertaken,
   openAudiobook,
   unsentListeningPositions,
 } from './listening-position.ts';
@@ -62,11 +62,7 @@ it('[HEARD-6] a book begins at the newest place; at its own where it moved unsyn
     buildOpenedBook({ position: buildSavedPosition(0.62), here: buildSavedPosition(0.41, own) }),
   );
   const synced = await openAudiobook({ book: '9' });
-  expect([getStartMs(synced), findConflictingPosition(synced), isOvertakenByOtherDevice(synced)]).toEqual([
-    1_116_000,
-    null,
-    true,
-  ]);
+  expect([getStartMs(synced), findConflictingPosition(synced)]).toEqual([1_116_000, null]);
 
   recordSavedPositions(server, false); // it arrives, and is not based on the current one
   unsentListeningPositions.keep('9', { atMs: 738_000, goesOn: true }, 5000, Date.now());
@@ -92,4 +88,12 @@ it('[PLAYER-18] the pause counts from the start position, and not for a book tha
   expect(getPausedForMs(buildOpenedBook({ position: buildSavedPosition(0.62, { ageMs: 3_600_000 }) }))).toBe(3_600_000);
   expect(getPausedForMs(buildOpenedBook({ position: buildSavedPosition(1, { ageMs: 3_600_000 }) }))).toBeUndefined();
   expect(getPausedForMs(buildOpenedBook())).toBeUndefined();
+});
+
+it('[HEARD-51] a page that is reloaded is overtaken by every other page, also of its own browser, and not by itself', () => {
+  const at = (holder: string | null) =>
+    buildOpenedBook({ position: buildSavedPosition(0.62, { holder, device: thisDevice.id() }) });
+  const check = (holder: string | null): boolean => isOvertaken(at(holder), 'before');
+  expect(['before', thisHolder.id(), 'other-tab', null].map(check)).toEqual([false, false, true, true]);
+  expect(isOvertaken(buildOpenedBook(), 'before')).toBe(false);
 });

@@ -79,9 +79,9 @@ export const findConflictingPosition = ({
 }: Pick<OpenedBook, 'position' | 'here' | 'durationMs'>): SavedPosition | null =>
   position && here && !createIsNearInRecording(durationMs)(position.fraction, here.fraction) ? position : null;
 
-/** Whether the newest position is that of another device: what this one was playing before a reload is over. */
-export const isOvertakenByOtherDevice = ({ position }: Pick<OpenedBook, 'position'>): boolean =>
-  position !== null && position.device !== thisDevice.id();
+/** Whether the newest position is neither that of this page nor of the one before a reload: what that one was playing is over. */
+export const isOvertaken = ({ position }: Pick<OpenedBook, 'position'>, previousHolder: string): boolean =>
+  position !== null && position.holder !== previousHolder && position.holder !== thisHolder.id();
 
 const getStartPosition = (book: OpenedBook): SavedPosition | null =>
   findConflictingPosition(book) ? book.here : book.position;
