@@ -75,7 +75,7 @@ it('[SEARCH-9] every search uses the token index of its reader, whatever others 
     plans.push(plan.rows.map((row) => row['QUERY PLAN'] as string).join('\n')); // a text column
     return [];
   };
-  const db = createSearchDb({ $queryRaw: explain } as unknown as Database); // the part of it that is used
+  const db = createSearchDb({ $queryRaw: explain } as unknown as Database, true); // the part of it that is used
   await db.listBooks(terms, 4);
   await db.listNames({ authors: terms, collections: null }, 4);
   await db.listNames({ authors: null, collections: terms }, 4);

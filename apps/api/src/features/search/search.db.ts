@@ -66,7 +66,8 @@ const NO_DISTANCE = Prisma.sql`0::int`;
 const WORDS = Prisma.sql`words`;
 const NAME = Prisma.sql`(' ' || folded)`;
 
-export const createSearchDb = (db: Database) => ({
+/** Reads what a search finds; recordings only if they are to be found. */
+export const createSearchDb = (db: Database, hasAudiobooks: boolean) => ({
   /**
    * Those of the prefixes that begin a word of the reader's books, and those of the splits whose first part is one of
    * their words and whose second part begins one, written with a space. What is too short to be indexed counts as known.
@@ -93,15 +94,16 @@ export const createSearchDb = (db: Database) => ({
   /** The best hits of each group of books, and the total number of hits. */
   listBooks: (terms: SearchTerms, take: number): Promise<Hit[]> => {
     const { readerId, folded } = terms;
+    const onlyFound = hasAudiobooks ? Prisma.empty : Prisma.sql`AND NOT is_audio_book`;
     return db.$queryRaw<Hit[]>`
       WITH having_all AS MATERIALIZED (
         SELECT book_id, title_fold, is_audio_book, ${buildDistance(WORDS, terms)} AS slips, ${isAside(terms)} AS aside
         FROM indexed_book
-        WHERE ${buildMatchCondition(WORDS, terms)} AND reader_id = ${readerId}
+        WHERE ${buildMatchCondition(WORDS, terms)} AND reader_id = ${readerId} ${onlyFound}
         LIMIT ${MAX_HITS}
       ), begun AS (
         SELECT book_id, title_fold, is_audio_book, 0 AS slips, false AS aside FROM indexed_book
-        WHERE reader_id = ${readerId} AND title_fold >= ${folded} AND title_fold < ${folded + AFTER_ANY_LETTER}
+        WHERE reader_id = ${readerId} AND title_fold >= ${folded} AND title_fold < ${folded + AFTER_ANY_LETTER} ${onlyFound}
         ORDER BY title_fold LIMIT ${take}
       ), found AS MATERIALIZED (
         SELECT * FROM having_all

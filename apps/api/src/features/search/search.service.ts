@@ -37,9 +37,16 @@ const createEmptyHits = (): SearchHits => ({
 });
 const toName = ({ name, count }: Name): Name => ({ name, count });
 
+type Dependencies = {
+  db: Database;
+  books: BookService;
+  /** The flag `audioBooks`: without it no recording is found. */
+  hasAudiobooks: boolean;
+};
+
 /** Finds books, authors and collections by words and prefixes; if nothing matches, by similar words. */
-export const createSearchService = ({ db, books }: { db: Database; books: BookService }) => {
-  const rows = createSearchDb(db);
+export const createSearchService = ({ db, books, hasAudiobooks }: Dependencies) => {
+  const rows = createSearchDb(db, hasAudiobooks);
 
   /** Searches books and authors for some terms, collections for others; `null` finds nothing. */
   const searchExact = async (

@@ -9,7 +9,7 @@ let app: TestApp;
 let anna: TestReader;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ env: { FLAGS: 'audioBooks=on' } });
   anna = await createTestReader(app);
   await app.sql('DELETE FROM book'); // the welcome book
 });

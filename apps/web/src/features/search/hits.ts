@@ -44,18 +44,12 @@ const toHits = (results: SearchResults, group: Group): Hit[] => {
   }
 };
 
-const isRecording = (hit: Hit): boolean => hit.kind === 'book' && hit.book.isAudioBook;
-
-/**
- * Groups the hits of a search, empty groups last; concatenates its pages. Without audiobooks (a flag) there are none among
- * the hits.
- */
+/** Groups the hits of a search, empty groups last; concatenates its pages. Without audiobooks (a flag) the server finds none. */
 export const toHitGroups = (...pages: SearchResults[]): HitGroup[] => {
   const { audioBooks } = getFlags();
   const groups = SEARCH_GROUPS.filter((group) => audioBooks || group !== 'audiobooks').map((group): HitGroup => {
     const hits = pages.flatMap((page) => toHits(page, group));
-    const shown = audioBooks ? hits : hits.filter((hit) => !isRecording(hit));
-    return { group, total: (pages[0]?.[group].total ?? 0) - (hits.length - shown.length), hits: shown };
+    return { group, total: pages[0]?.[group].total ?? 0, hits };
   });
   return [...groups.filter(({ total }) => total > 0), ...groups.filter(({ total }) => total === 0)];
 };
