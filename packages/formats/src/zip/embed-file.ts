@@ -1,33 +1,28 @@
-import { crc32 } from 'node:zlib';
 import { UnreadableBook } from '../book-facts.ts';
 import { WindowedFile } from './file-window.ts';
 import { ZipArchive } from './zip-archive.ts';
+import {
+  buildEnd,
+  buildHeader,
+  buildRecord,
+  type Directory,
+  END_BYTES,
+  MAX_16_BITS,
+  MAX_32_BITS,
+  RECORD_BYTES,
+  SIGNATURES,
+  toStored,
+} from './zip-writer.ts';
 
 /** A local ZIP, and a text file to put into it, in place of one with the same ASCII path. */
 export type EmbedRequest = { path: string; entry: string; content: string };
 
-type Directory = { offset: number; size: number; entries: number };
 type Writer = { write: (bytes: Uint8Array) => Promise<void>; progress?: (share: number) => void };
 
-const END_BYTES = 22;
 const MAX_COMMENT = 65_535;
-const RECORD_BYTES = 46;
 const ZIP64_LOCATOR_BYTES = 20;
 const ZIP64_END_BYTES = 56;
-const SIGNATURES = {
-  localHeader: 0x04034b50,
-  record: 0x02014b50,
-  end: 0x06054b50,
-  zip64Locator: 0x07064b50,
-  zip64End: 0x06064b50,
-} as const;
-/** 2026-11-22 12:00: the same file embedded again makes the same bytes. */
-const DOS_TIME = { time: 0x6000, date: 0x5d76 };
-const MADE_ON_UNIX = 0x0314;
-const REGULAR_FILE = 0o100644 * 0x1_00_00;
 const CHUNK_BYTES = 256 * 1024;
-const MAX_32_BITS = 0xff_ff_ff_ff;
-const MAX_16_BITS = 0xff_ff;
 
 /**
  * Copies a ZIP with one file added, stored uncompressed after all others: neither of them is held in memory. The same
@@ -44,7 +39,8 @@ export const embedFile = async (
     const directory = findDirectory(file);
     const name = Buffer.from(entry, 'ascii');
     const bytes = Buffer.from(content);
-    const header = buildHeader(name, bytes);
+    const facts = toStored(bytes);
+    const header = buildHeader(name, facts);
     const offset = directory.offset + header.length + name.length + bytes.length;
     if (offset > MAX_32_BITS) throw new UnreadableBook('hostile', 'the archive is too large to add a file to it');
     for (let at = 0; at < directory.offset; at += CHUNK_BYTES) {
@@ -53,7 +49,7 @@ export const embedFile = async (
     }
     await write(Buffer.concat([header, name, bytes]));
     const written = await copyDirectory(file, directory, name, write);
-    const record = buildRecord(name, bytes, directory.offset);
+    const record = buildRecord(name, facts, directory.offset);
     const end = buildEnd({ offset, size: written.size + record.length, entries: written.entries + 1 });
     await write(Buffer.concat([record, end]));
   } finally {
@@ -125,45 +121,4 @@ const copyDirectory = async (
   }
   if (pendingBytes > 0) await write(Buffer.concat(pending));
   return copied;
-};
-
-const buildHeader = (name: Buffer, bytes: Buffer): Buffer => {
-  const header = Buffer.alloc(30);
-  header.writeUInt32LE(SIGNATURES.localHeader, 0);
-  header.writeUInt16LE(20, 4);
-  writeFileFields(header.subarray(6), name, bytes);
-  return header;
-};
-
-const buildRecord = (name: Buffer, bytes: Buffer, offset: number): Buffer => {
-  const record = Buffer.alloc(RECORD_BYTES);
-  record.writeUInt32LE(SIGNATURES.record, 0);
-  record.writeUInt16LE(MADE_ON_UNIX, 4);
-  record.writeUInt16LE(20, 6);
-  writeFileFields(record.subarray(8), name, bytes);
-  record.writeUInt32LE(REGULAR_FILE, 38);
-  record.writeUInt32LE(offset, 42);
-  return Buffer.concat([record, name]);
-};
-
-/** What local header and directory record share: no flags, method 0, time, checksum, sizes, length of the name. */
-const writeFileFields = (target: Buffer, name: Buffer, bytes: Buffer): void => {
-  target.writeUInt16LE(DOS_TIME.time, 4);
-  target.writeUInt16LE(DOS_TIME.date, 6);
-  target.writeUInt32LE(crc32(bytes), 8);
-  target.writeUInt32LE(bytes.length, 12);
-  target.writeUInt32LE(bytes.length, 16);
-  target.writeUInt16LE(name.length, 20);
-};
-
-const buildEnd = ({ offset, size, entries }: Directory): Buffer => {
-  if (entries >= MAX_16_BITS || size >= MAX_32_BITS)
-    throw new UnreadableBook('hostile', 'the archive has too many files');
-  const end = Buffer.alloc(END_BYTES);
-  end.writeUInt32LE(SIGNATURES.end, 0);
-  end.writeUInt16LE(entries, 8);
-  end.writeUInt16LE(entries, 10);
-  end.writeUInt32LE(size, 12);
-  end.writeUInt32LE(offset, 16);
-  return end;
 };

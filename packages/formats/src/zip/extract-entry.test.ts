@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { buildZip, overrideZipField } from '@lectern/sample-books';
+import { buildSampleFiles, buildZip, overrideZipField } from '@lectern/sample-books';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ParserPool } from '../parser-pool.ts';
-import { withTempFile } from '../testing.ts';
+import { sniffFormat } from '../sniff-format.ts';
+import { readBookBytes, withTempFile } from '../testing.ts';
+import { listBooksInZip } from './list-books.ts';
 
 const pool = new ParserPool({ size: 1 });
 afterAll(() => pool.close());
@@ -26,6 +28,19 @@ describe('a file of a ZIP', () => {
     expect((await extract(zip, 'a/small')).equals(small)).toBe(true);
     expect((await extract(zip, 'large')).equals(large)).toBe(true);
     expect((await extract(zip, 'stored')).equals(large)).toBe(true);
+  });
+
+  it('[UP-62] may be the folder of an EPUB, which becomes the EPUB that it was, always the same', async () => {
+    const parts = buildSampleFiles({ title: 'Unpacked', cover: randomBytes(300_000) });
+    const files = parts.map((file) => ({ ...file, path: `shelf/Ünpacked.epub/${file.path}` }));
+    const zip = await buildZip([{ path: 'other.txt', content: 'x' }, ...files, { path: '.DS_Store', content: 'x' }]);
+    const epub = await extract(zip, 'shelf/Ünpacked.epub/');
+    expect(sniffFormat(epub, 'x').format?.name).toBe('epub');
+    const facts = await readBookBytes(epub, { format: 'epub' });
+    expect([facts.metadata.title, facts.manifest?.spine.length]).toEqual(['Unpacked', 3]);
+    const listed = await withTempFile(await buildZip([...files, { path: 'b.pdf', content: '%PDF' }]), listBooksInZip);
+    expect(listed.at(-1)).toMatchObject({ name: 'Ünpacked.epub', size: epub.length });
+    expect((await extract(zip, 'shelf/Ünpacked.epub/')).equals(epub)).toBe(true);
   });
 
   it('[FMT-90] is damaged when it does not match its size and checksum, and never exceeds its size', async () => {

@@ -35,9 +35,21 @@ describe('the books in a ZIP', () => {
       expect(await listBooks(mac, ...packed(folder))).toMatchObject([
         { path: folder, format: 'epub', isPackage: true },
       ]);
-    // several folders, or a book beside one
-    expect((await listBooks(...packed('a/'), ...packed('b/'))).some(({ isPackage }) => isPackage)).toBe(false);
-    expect(await listBooks(...packed('a/'), { path: 'b.pdf', content: '%PDF-1.7' })).toMatchObject([{ name: 'b.pdf' }]);
+  });
+
+  it('[UP-62] are folders of EPUBs, each a book of its own, beside others; what is in them is none', async () => {
+    const files = ['mimetype', 'META-INF/container.xml', 'OPS/book.opf', 'OPS/c1.xhtml', 'OPS/a.pdf', 'OPS/1.mp3'];
+    const packed = (folder: string) => files.map((path) => ({ path: `${folder}${path}`, content: '%PDF-1.7' }));
+    const sample = { path: 'shelf/2.epub/extras/META-INF/container.xml', content: 'x' };
+    const pdf = { path: 'b.pdf', content: '%PDF-1.7' };
+    const books = await listBooks(...packed('shelf/10/'), ...packed('shelf/2.epub/'), sample, pdf);
+    expect(books.map(({ name, path }) => [name, path])).toEqual([
+      ['b.pdf', 'b.pdf'],
+      ['2.epub', 'shelf/2.epub/'],
+      ['10.epub', 'shelf/10/'],
+    ]);
+    const tracks = ['1.mp3', '2.mp3'].map((path) => ({ path, content: buildMp3() }));
+    expect(await listBooks(...packed('booklet.epub/'), ...tracks)).toEqual([]);
   });
 
   it('[FMT-95] are not licences', async () => {

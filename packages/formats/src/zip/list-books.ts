@@ -1,15 +1,16 @@
 import { listPages } from '../comics/list-pages.ts';
-import { findPackageFolder } from '../epub/package-folder.ts';
+import { findFolderOf, listPackageFolders } from '../epub/package-folder.ts';
 import { AUDIO_FORMATS } from '../formats.ts';
 import { SNIFF_BYTES } from '../signatures.ts';
 import { sniffFormat } from '../sniff-format.ts';
 import { isSystemFile, sortNaturally } from './natural-order.ts';
+import { computePackageSizes } from './pack-package.ts';
 import { isServable } from './part-entry.ts';
 import { type ArchiveEntry, ZipArchive } from './zip-archive.ts';
 
 /**
- * A book in a ZIP: its path there, its file name, its `Format.name`, its size in bytes. With `isPackage` the ZIP itself is an EPUB, though
- * it is not packed like one; the path is that of its folder.
+ * A book in a ZIP: its path there, its file name, its `Format.name`, its size in bytes. With `isPackage` it is the folder of an EPUB that
+ * was packed instead of its content, and the path ends with a slash or is empty; alone it makes the ZIP itself an EPUB.
  */
 export type ZippedBook = { path: string; name: string; format: string; size: number; isPackage?: true };
 
@@ -25,33 +26,43 @@ const ACCOMPANYING_FORMATS = new Set(['txt', 'html']);
 const NO_BOOKS = new Set(['zip', 'lcpl']);
 
 /**
- * Lists the books in a ZIP, one per file, in natural order. The list is empty when there are none, and when the ZIP is an
- * audiobook (at least as many recordings as books). Plain text and HTML count only when there is no other book; archives
- * and licences in the archive are ignored. Throws `UnreadableBook` when the archive is damaged or hostile.
+ * Lists the books in a ZIP, one per file, in natural order, then those that are folders. The list is empty when there are
+ * none, and when the ZIP is an audiobook (at least as many recordings as books). Plain text and HTML count only when there is
+ * no other book; archives and licences in the archive are ignored. Throws `UnreadableBook` when the archive is damaged or hostile.
  */
 export const listBooksInZip = async (path: string): Promise<ZippedBook[]> => {
   const archive = await ZipArchive.open(path);
   try {
     const named = archive.entries().filter((entry) => entry.size > 0 && isServable(entry) && !isSystemFile(entry.path));
+    const folders = new Set(listPackageFolders(archive));
+    const outside = named.filter((entry) => findFolderOf(entry.path, folders) === undefined);
     const found: ZippedBook[] = [];
-    for (const entry of sortNaturally(named.filter(hasKnownExtension)).slice(0, MAX_CANDIDATES)) {
+    for (const entry of sortNaturally(outside.filter(hasKnownExtension)).slice(0, MAX_CANDIDATES)) {
       const format = await detectFormat(archive, entry);
       if (format) found.push({ path: entry.path, name: getFileName(entry), format, size: entry.size });
     }
     const recordings = found.filter(({ format }) => RECORDINGS.has(format));
     const others = found.filter(({ format }) => !RECORDINGS.has(format));
     const books = others.filter(({ format }) => !ACCOMPANYING_FORMATS.has(format));
-    const folder = books.length === 0 ? findPackageFolder(archive) : null;
-    if (folder !== null) {
-      const size = named.reduce((sum, entry) => sum + entry.size, 0);
-      return [{ path: folder, name: folder.split('/').at(-2) ?? '', format: 'epub', size, isPackage: true }];
-    }
-    if (recordings.length > 0 && recordings.length >= books.length) return [];
-    if (books.length > 0) return found.filter((book) => books.includes(book) || book.format === AUDIOBOOK);
+    const packages = listPackages(archive, folders);
+    if (packages.length === 1 && books.length === 0 && recordings.length === 0) return packages;
+    const all = books.length + packages.length;
+    if (recordings.length > 0 && recordings.length >= all) return [];
+    if (all > 0) return [...found.filter((book) => books.includes(book) || book.format === AUDIOBOOK), ...packages];
     return isComic(archive) ? [] : others;
   } finally {
     archive.close();
   }
+};
+
+/** The publications whose folders were packed, in natural order. */
+const listPackages = (archive: ZipArchive, folders: ReadonlySet<string>): ZippedBook[] => {
+  const sizes = computePackageSizes(archive, folders);
+  return sortNaturally([...folders].map((path) => ({ path }))).map(({ path }) => {
+    const folder = path.split('/').at(-2) ?? '';
+    const name = /\.epub$/i.test(folder) ? folder : `${folder}.epub`;
+    return { path, name, format: 'epub', size: sizes.get(path) ?? 0, isPackage: true };
+  });
 };
 
 /** A text beside so many pictures is about them. */

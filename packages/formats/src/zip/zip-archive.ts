@@ -136,6 +136,13 @@ export class ZipArchive {
     return bytes;
   }
 
+  /** Streams the bytes of a file as they are in the archive. Throws `UnreadableBook('damaged')` when it reaches beyond the end. */
+  async *streamPacked(entry: ArchiveEntry, chunkBytes: number): AsyncGenerator<Uint8Array> {
+    const start = await this.findDataOffset(entry);
+    for (let at = 0; at < entry.compressedSize; at += chunkBytes)
+      yield this.#file.bytes(start + at, Math.min(chunkBytes, entry.compressedSize - at));
+  }
+
   /** Reads a whole file. Throws `UnreadableBook`: `hostile` above `limit` bytes, `damaged` when it does not inflate. */
   async read(entry: ArchiveEntry, limit: number): Promise<Buffer> {
     if (entry.size > limit) throw new UnreadableBook('hostile', `${entry.path} is larger than ${limit} bytes`);

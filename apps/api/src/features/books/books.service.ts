@@ -1,4 +1,4 @@
-import type { Book, BookDetails, CurrentPosition } from '@lectern/contracts';
+import { type Book, type BookDetails, type CurrentPosition, normalizeFileName } from '@lectern/contracts';
 import { findFormat } from '@lectern/formats';
 import type { SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -27,7 +27,7 @@ import {
 } from './books.db.ts';
 import { toChapters } from './chapters.ts';
 import { createFinishedBooksDb } from './finished-books.db.ts';
-import { findFreeFileName } from './free-file-name.ts';
+import { findFreeFileName, withStoredNames } from './free-file-name.ts';
 import { createListedBooksDb, type ListedBook, type ListedBookRow } from './listed-books.db.ts';
 import { createMembershipsDb, type Membership } from './memberships.db.ts';
 import type { OriginalDescription } from './original-description.ts';
@@ -101,12 +101,12 @@ export const createBookService = ({ db, files, covers, links, shelves, names, sy
   });
 
   const requireUnambiguous = async (readerId: bigint, fastHash: string, name?: string): Promise<BookRow> => {
-    const [book, other] = await rows.listByFastHash(readerId, fastHash, name);
+    const [book, other] = await rows.listByFastHash(readerId, fastHash, name && normalizeFileName(name));
     if (other) throw new Refusal('file.ambiguous');
     return requireRow(book);
   };
   const findByNames = async (readerId: bigint, names: readonly string[]): Promise<BookRow | null> => {
-    for (const name of names) {
+    for (const name of withStoredNames(names)) {
       const row = await rows.findByName(readerId, name);
       if (row) return row;
     }
@@ -140,7 +140,7 @@ export const createBookService = ({ db, files, covers, links, shelves, names, sy
     async requireByNameOrHash(readerId: bigint, { names, fastHash }: BookQuery): Promise<BookRow> {
       if (fastHash === undefined) return requireRow(await findByNames(readerId, names ?? []));
       const rowsOfHash = await rows.listByFastHash(readerId, fastHash);
-      return requireRow(names ? rowsOfHash.find(({ name }) => names.includes(name)) : rowsOfHash[0]);
+      return requireRow(names ? rowsOfHash.find(({ name }) => withStoredNames(names).includes(name)) : rowsOfHash[0]);
     },
     /** The only book with that hash. @throws Refusal `file.not_found`, or `file.ambiguous` when there are several */
     requireUnambiguous,

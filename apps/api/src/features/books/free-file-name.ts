@@ -1,4 +1,4 @@
-import { limits } from '@lectern/contracts';
+import { limits, normalizeFileName, splitFileName, truncateToBytes } from '@lectern/contracts';
 
 /**
  * The wanted file name, or the first of `name[1].epub`, `name[2].epub` … that is free.
@@ -8,10 +8,8 @@ export const findFreeFileName = async (
   wanted: string,
   listTakenNames: (stem: string) => Promise<Set<string>>,
 ): Promise<string> => {
-  const dot = wanted.lastIndexOf('.');
-  const [stem, ending] = dot > 0 ? [wanted.slice(0, dot), wanted.slice(dot)] : [wanted, ''];
-  const maxStemBytes = limits.FILE_NAME_BYTES - Buffer.byteLength(`[99999]${ending}`);
-  const shortStem = truncateToBytes(stem, maxStemBytes);
+  const { stem, ending } = splitFileName(wanted);
+  const shortStem = truncateToBytes(stem, limits.FILE_NAME_BYTES - Buffer.byteLength(`[99999]${ending}`));
   const used = await listTakenNames(shortStem);
   if (!used.has(wanted)) return wanted;
   for (let n = 1; ; n += 1) {
@@ -20,9 +18,7 @@ export const findFreeFileName = async (
   }
 };
 
-/** Truncates to at most `bytes` UTF-8 bytes without splitting a character. */
-const truncateToBytes = (text: string, bytes: number): string => {
-  let cut = text;
-  while (Buffer.byteLength(cut) > bytes) cut = [...cut].slice(0, -1).join('');
-  return cut;
-};
+/** Names as they were sent, then as libraries keep them. */
+export const withStoredNames = (names: readonly string[]): string[] => [
+  ...new Set([...names, ...names.map(normalizeFileName)]),
+];

@@ -1,3 +1,6 @@
+import { truncateToBytes } from '@lectern/contracts';
+
+/** What file systems allow for a name, with room for a number; most of them count bytes. */
 const MAX_NAME_BYTES = 200;
 
 /**
@@ -11,18 +14,11 @@ export const createArchivePaths = () => {
     const dot = ending === '' ? safe.lastIndexOf('.') : -1;
     const [stem, tail] = dot > 0 ? [safe.slice(0, dot), safe.slice(dot)] : [safe, ending];
     for (let n = 1; ; n += 1) {
-      const path = `${folder}/${truncate(stem) || '_'}${n === 1 ? '' : ` (${n})`}${truncate(tail)}`;
+      const path = `${folder}/${truncateToBytes(stem, MAX_NAME_BYTES) || '_'}${n === 1 ? '' : ` (${n})`}${truncateToBytes(tail, MAX_NAME_BYTES)}`;
       const key = path.normalize('NFC').toLowerCase();
       if (taken.has(key)) continue;
       taken.add(key);
       return path;
     }
   };
-};
-
-/** Truncates a name to what file systems allow; most of them count bytes. */
-const truncate = (text: string): string => {
-  let truncated = text;
-  while (Buffer.byteLength(truncated) > MAX_NAME_BYTES) truncated = [...truncated].slice(0, -1).join('');
-  return truncated;
 };

@@ -1,4 +1,4 @@
-import { limits } from '@lectern/contracts';
+import { normalizeFileName } from '@lectern/contracts';
 import { Refusal } from '../../http/refusal.ts';
 
 /** Control characters, and marks that change the direction of text, so that one file extension looks like another. */
@@ -23,9 +23,7 @@ const decode = (segment: string): string => {
 /** A file name from a title, with the extension of the given name; null when nothing of the title can be in a name. */
 export const toNameByTitle = (title: string, fileName: string): string | null => {
   const extension = /\.[^.]+$/.exec(fileName)?.[0] ?? '';
-  const isTooLong = (text: string): boolean => Buffer.byteLength(text + extension) > limits.FILE_NAME_BYTES;
-  let stem = title.normalize('NFC').replaceAll(UNUSABLE, ' ').replaceAll(/\s+/g, ' ').trim();
-  while (isTooLong(stem)) stem = [...stem].slice(0, -1).join('').trimEnd();
+  const stem = title.replaceAll(UNUSABLE, ' ').replaceAll(/\s+/g, ' ').trim();
   try {
     return toFileName(stem + extension);
   } catch {
@@ -33,13 +31,12 @@ export const toNameByTitle = (title: string, fileName: string): string | null =>
   }
 };
 
-/** The name as it is kept: normalised, without a path. @throws Refusal `file.path_invalid` */
+/** The name as it is kept: normalised and shortened, without a path. @throws Refusal `file.path_invalid` */
 export const toFileName = (raw: string): string => {
-  const name = raw.normalize('NFC').trim();
+  const name = normalizeFileName(raw);
   const isOnlyExtension = /^\.+[^.]*$/.test(name);
   if (name === '' || isOnlyExtension || /[/\\]/.test(name) || FORBIDDEN.test(name) || !name.isWellFormed()) {
     throw new Refusal('file.path_invalid');
   }
-  if (Buffer.byteLength(name) > limits.FILE_NAME_BYTES) throw new Refusal('file.path_invalid');
   return name;
 };

@@ -229,8 +229,6 @@ describe('refusing a book', () => {
   it('[UP-9] accepts odd names and refuses dangerous ones', async () => {
     const put = async (segment: string, title: string) =>
       putRaw(`${app.api}/files/${segment}`, { authorization: `Bearer ${anna.token}` }, await buildEpub({ title }));
-    const long = `${'я'.repeat(125)}.epub`; // 255 bytes
-    expect((await put(encodeURIComponent(long), 'long')).status).toBe(201);
     const plus = await put('a+b%2Bc.epub', 'plus');
     expect(JSON.parse(plus.text)).toMatchObject({ name: 'a b+c.epub' });
     for (const bad of [
@@ -241,13 +239,39 @@ describe('refusing a book', () => {
       '.epub',
       '',
       '%FF%FE.epub',
-      encodeURIComponent(`я${long}`),
       'harmless%E2%80%AEbupe.exe',
     ]) {
       const answer = await put(bad, `bad ${bad}`);
       expect(answer.status, bad).toBe(400);
       expect(JSON.parse(answer.text), bad).toMatchObject({ error_code: 324 });
     }
+    await emptyLibrary(anna);
+  });
+
+  it('[UP-60] [UP-61] shortens a name before its ending, and finds the book by the long one', async () => {
+    const rules: [sent: string, stored: string][] = [
+      [`${'я'.repeat(125)}.epub`, `${'я'.repeat(125)}.epub`], // 255 bytes
+      [`${'ж'.repeat(200)}.epub`, `${'ж'.repeat(125)}.epub`],
+      [`${'埃'.repeat(251)}.epub`, `${'埃'.repeat(83)}.epub`],
+      [`${'👩‍👩‍👧'.repeat(20)}.epub`, `${'👩‍👩‍👧'.repeat(13)}.epub`], // 18 bytes each
+      [`${'x'.repeat(248)} and more. Vol. 2.epub`, `${'x'.repeat(248)} a.epub`],
+      [` ${'q'.repeat(249)} ${'q'.repeat(9)}.epub `, `${'q'.repeat(249)}.epub`],
+    ];
+    for (const [sent, stored] of rules) {
+      const answer = await uploadFile(anna, sent, await buildEpub({ title: sent.slice(0, 30) }));
+      expect([answer.status, ((await answer.json()) as { name: string }).name]).toEqual([201, stored]);
+      expect(Buffer.byteLength(stored)).toBeLessThanOrEqual(255);
+      const bytes = await anna.get(`/files/${encodeURIComponent(sent)}`);
+      expect([
+        bytes.status,
+        Buffer.from(await bytes.arrayBuffer())
+          .subarray(0, 2)
+          .toString(),
+      ]).toEqual([200, 'PK']);
+    }
+    const [first = ''] = rules.map(([sent]) => sent);
+    const again = await uploadFile(anna, first, await buildEpub({ title: 'Another book of that name' }));
+    expect(await again.json()).toMatchObject({ name: `${'я'.repeat(121)}[1].epub` });
     await emptyLibrary(anna);
   });
 

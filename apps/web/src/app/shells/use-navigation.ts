@@ -73,7 +73,7 @@ export const useNavigation = (): {
 } => {
   const paths = usePaths();
   const { pathname } = useLocation();
-  const counts = useCounts();
+  const { counts, known } = useCounts();
   const visible = useMemo(
     () => listVisibleDestinations(counts, getFlags(), (readerStorage.read(VISIBLE_KEY) ?? '').split(' ')),
     [counts],
@@ -107,7 +107,7 @@ export const useNavigation = (): {
       to: getPath(destination),
       icon: ICONS[destination],
       isCurrent: destination === current,
-      count: countKey === undefined ? undefined : counts?.[countKey],
+      count: countKey === undefined ? undefined : (known?.[countKey] ?? undefined),
     };
   };
   return {

@@ -26,11 +26,14 @@ const listVisibleFilters = (counts: Counts | null): Filter[] => {
   );
 };
 
+const formatKnownCount = (count: number | null | undefined): string =>
+  count === null || count === undefined ? '' : formatCount(count);
+
 /** The library of the reader, optionally filtered. */
 export const BooksScreen = () => {
   const { t } = useTranslation('books');
   const [requested, setRequested] = useState<Filter>('all');
-  const counts = useCounts();
+  const { counts, known } = useCounts();
   const filters = listVisibleFilters(counts);
   const visibleFilters = filters.join(' ');
   const isCounted = counts !== null;
@@ -53,7 +56,7 @@ export const BooksScreen = () => {
               choices={filters.map((value) => ({
                 value,
                 label: t(`filter.${value}`),
-                count: counts ? formatCount(counts[value]) : '',
+                count: formatKnownCount(known?.[value]),
               }))}
             />
           )

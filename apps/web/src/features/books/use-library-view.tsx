@@ -20,7 +20,7 @@ export const useLibraryView = (shelf: Shelf) => {
   const [size, setSize] = useStoredChoice('books.size', sizes);
   // Not stored: a filter that hides books must not surprise the next visit.
   const [minRating, setMinRating] = useState<MinRating>(null);
-  const hasRatings = (useCounts()?.rated ?? 0) > 0 || minRating !== null;
+  const hasRatings = (useCounts().counts?.rated ?? 0) > 0 || minRating !== null;
   const toolbar = (
     <BookToolbar
       orders={all}

@@ -121,12 +121,26 @@ export const useExpectedTotal = (): number | null =>
 /** The number of mutations that the server has not received. */
 export const usePendingCount = (): number => useSyncStatus(({ pending }) => pending);
 
-/** The number of books on each shelf; null while unknown. `all` is known before all books are here. */
-export const useCounts = (): Counts | null => {
+/** Null: not known yet, because only a part of the books is here. */
+export type KnownCounts = Record<keyof Counts, number | null>;
+
+const NOTHING_KNOWN = { known: null, counts: null } as const;
+
+/**
+ * The number of books on each shelf. `counts` are those of the books that are here, `known` those to be shown: of a part of the library
+ * no number is known but that of all books, which the server tells.
+ */
+export const useCounts = (): { counts: Counts; known: KnownCounts } | typeof NOTHING_KNOWN => {
   const result = useWatch({ kind: 'counts' });
-  const counts = result?.kind === 'counts' ? result.counts : null;
-  const expectedTotal = useExpectedTotal() ?? 0;
-  return useMemo(() => counts && { ...counts, all: Math.max(counts.all, expectedTotal) }, [counts, expectedTotal]);
+  const expectedTotal = useExpectedTotal();
+  return useMemo(() => {
+    if (result?.kind !== 'counts' || result.counts === null) return NOTHING_KNOWN;
+    const { counts, isComplete } = result;
+    if (isComplete && expectedTotal === null) return { counts, known: counts };
+    const unknown = Object.fromEntries(Object.keys(counts).map((key) => [key, null]));
+    // the same keys
+    return { counts, known: { ...(unknown as Record<keyof Counts, null>), all: expectedTotal } };
+  }, [result, expectedTotal]);
 };
 
 /** One book, as long as it is in the library. */

@@ -37,7 +37,8 @@ type ViewResult = {
 export type WatchResult =
   | ViewResult
   | { kind: 'groups'; loadState: LoadState; groups: readonly Group[] }
-  | { kind: 'counts'; loadState: LoadState; counts: Counts | null }
+  /** `isComplete`: all books are here, and not only the first of them. */
+  | { kind: 'counts'; loadState: LoadState; counts: Counts | null; isComplete: boolean }
   | { kind: 'entry'; loadState: LoadState; entry: Entry | null };
 
 /** Asked once: ids of a range of a view, or the index of a book in it (-1 when it is not there). */

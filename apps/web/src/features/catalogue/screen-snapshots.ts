@@ -25,7 +25,7 @@ const toWatchResult = (snapshot: ScreenSnapshot): WatchResult => {
     return { kind: 'view', loadState: 'ready', version: 0, from: 0, isAudio: false, ...snapshot };
   }
   if ('groups' in snapshot) return { kind: 'groups', loadState: 'ready', ...snapshot };
-  return { kind: 'counts', loadState: 'ready', counts: snapshot };
+  return { kind: 'counts', loadState: 'ready', counts: snapshot, isComplete: true };
 };
 
 /** A browser that is slow to open its database is not waited for longer: the device brings the same. */

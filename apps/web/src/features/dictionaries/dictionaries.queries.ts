@@ -1,7 +1,7 @@
 import { type Dictionary, type DictionaryResult, dictionaries } from '@lectern/contracts';
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { packFiles } from './pack-files.ts';
+import { packFiles } from '../../lib/pack-files.ts';
 
 const queryKey = [dictionaries.list.name];
 const lookUpKey = [dictionaries.lookUp.name];
@@ -23,7 +23,8 @@ export const useAddDictionary = () => {
     async mutationFn(files: readonly File[]): Promise<Dictionary> {
       const [first, second] = files;
       const isZip = first !== undefined && second === undefined && /\.zip$/i.test(first.name);
-      return call(dictionaries.add, { body: isZip ? first : new File([await packFiles(files)], 'dictionary.zip') });
+      const pack = () => packFiles(files.map((file) => ({ path: file.name, file })));
+      return call(dictionaries.add, { body: isZip ? first : new File([await pack()], 'dictionary.zip') });
     },
     onSuccess: async () => {
       queryClient.removeQueries({ queryKey: lookUpKey });

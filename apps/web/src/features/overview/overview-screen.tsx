@@ -91,7 +91,7 @@ export const OverviewScreen = () => {
   const audiobook = useLastOpened('audio');
   // hidden where audiobooks are off
   const listenable = getFlags().audioBooks ? audiobook.book : undefined;
-  const counts = useCounts();
+  const { counts } = useCounts();
   const expectedTotal = useExpectedTotal();
   const isFailed = ebook.state === 'failed' || audiobook.state === 'failed';
   const isKnown = ebook.state === 'ready' && audiobook.state === 'ready' && counts !== null;

@@ -26,13 +26,13 @@ export const Widgets = ({
 }) => {
   const { t } = useTranslation('overview');
   const paths = usePaths();
-  const counts = useCounts();
+  const { known } = useCounts();
   const isIdle = useIdle();
 
   const renderWidget = (widget: OverviewWidget): ReactNode => {
     switch (widget) {
       case 'figures':
-        return counts && <LibraryStats key={widget} counts={counts} />;
+        return known && <LibraryStats key={widget} counts={known} />;
       case 'readingDays':
         return <ReadingDays key={widget} />;
       case 'recent':

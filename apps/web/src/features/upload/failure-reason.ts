@@ -1,7 +1,7 @@
-import { type ErrorCode, limits } from '@lectern/contracts';
+import type { ErrorCode } from '@lectern/contracts';
 import { CallError, NetworkError } from '../../lib/call-error.ts';
 import { findMediaType } from './accepted-formats.ts';
-import { FileChangedError, toUploadName } from './file-access.ts';
+import { FileChangedError } from './file-access.ts';
 
 /** Why an upload failed. `network`: no response; `changed`: the file can’t be read; `fault`: an error of ours. */
 export type FailureReason =
@@ -12,12 +12,10 @@ export type FailureReason =
 
 const toRefused = (code: ErrorCode): FailureReason => ({ kind: 'refused', code, details: {} });
 
-/** Checks a file before it is sent; null if nothing is wrong. Spec section 8: 325, 312, 324. */
+/** Checks a file before it is sent; null if nothing is wrong. Spec section 8: 325, 312. */
 export const checkFile = (file: File): FailureReason | null => {
   if (findMediaType(file.name) === null) return toRefused('file.format_unsupported');
   if (file.size === 0) return toRefused('file.empty');
-  if (new TextEncoder().encode(toUploadName(file)).length > limits.FILE_NAME_BYTES)
-    return toRefused('file.path_invalid');
   return null;
 };
 

@@ -1,3 +1,5 @@
+import { normalizeFileName } from '@lectern/contracts';
+
 /** The file can't be read any more: it was moved, changed or deleted after it was chosen. */
 export class FileChangedError extends Error {
   override readonly name = 'FileChangedError';
@@ -12,5 +14,5 @@ export const readBytes = async (file: File, from: number, to: number): Promise<U
   }
 };
 
-/** The name for the server: composed, as some systems write é as e and an accent, and without lone surrogates. */
-export const toUploadName = ({ name }: File): string => name.normalize('NFC').toWellFormed();
+/** The name under which libraries keep a file; without lone surrogates, which no request can contain. */
+export const toUploadName = ({ name }: Pick<File, 'name'>): string => normalizeFileName(name.toWellFormed());

@@ -119,10 +119,10 @@ export const UploadDialog = ({
         <VirtualList
           className={styles.list}
           label={t('files')}
-          items={sortForDisplay(all)}
+          items={sortForDisplay(all, isDuplicate)}
           rowHeight={ROW_HEIGHT}
           kind={getStateKind}
-          row={(upload) => <UploadRow upload={upload} />}
+          row={(upload) => <UploadRow upload={upload} onChoose={onChoose} />}
         />
       )}
     </Dialog>

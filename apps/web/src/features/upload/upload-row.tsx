@@ -77,7 +77,7 @@ const Row = ({ thumb, file, name, tone, statusIcon, status, progress, primaryAct
 );
 
 /** One upload with its state and actions. */
-export const UploadRow = memo(({ upload }: { upload: Upload }) => {
+export const UploadRow = memo(({ upload, onChoose }: { upload: Upload; onChoose: () => void }) => {
   const { t } = useTranslation(['upload', 'common']);
   const paths = usePaths();
   const { id, file, state } = upload;
@@ -195,14 +195,18 @@ export const UploadRow = memo(({ upload }: { upload: Upload }) => {
           tone={isKnown ? 'warn' : 'bad'}
           statusIcon={isKnown ? Copy : CircleAlert}
           status={formatFailureReason(state.reason, getSentShare(upload))}
-          {...(canRetry(state.reason) && {
-            primaryAction: (
+          {...(!isKnown && {
+            primaryAction: canRetry(state.reason) ? (
               <>
                 <Button kind="quiet" size="s" onPress={() => uploads.retry(id)}>
                   {t('common:tryAgain')}
                 </Button>
                 {isOutOfSpace(state.reason) && <GetMoreSpaceLink kind="quiet" size="s" />}
               </>
+            ) : (
+              <Button kind="quiet" size="s" onPress={onChoose}>
+                {t('chooseAnother')}
+              </Button>
             ),
           })}
           actions={<IconButton icon={X} size="s" label={t('remove', { name })} onPress={() => uploads.remove(id)} />}

@@ -1,11 +1,12 @@
 import { isUnfinished } from './engine/upload-item.ts';
+import { toUploadName } from './file-access.ts';
 import { useUploadDialog } from './upload-context.ts';
 import { type Upload, uploads } from './uploads.ts';
 
 /** The names of an upload: of its file, and of the books in it. */
 const getNames = ({ file, state }: Upload): string[] => {
   const bookNames = state.kind === 'done' ? (state.stored.books ?? []).map(({ name }) => name) : [];
-  return [file.name, ...bookNames].map((name) => name.normalize('NFC'));
+  return [file.name, ...bookNames].map((name) => toUploadName({ name }));
 };
 const hasUploadNamed = (name: string): boolean => uploads.current().some((upload) => getNames(upload).includes(name));
 /** A ZIP of several books; they are unknown until it is processed. */
@@ -40,7 +41,7 @@ export const useRetryUpload = (): ((name: string) => void) => {
   const { open } = useUploadDialog();
   return (name) => {
     for (const { id, file, state } of uploads.current()) {
-      if (state.kind === 'failed' && file.name.normalize('NFC') === name) uploads.retry(id);
+      if (state.kind === 'failed' && toUploadName(file) === name) uploads.retry(id);
     }
     open();
   };

@@ -1,4 +1,4 @@
-import { books, health, limits, resumable } from '@lectern/contracts';
+import { books, health, resumable } from '@lectern/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -147,15 +147,33 @@ describe('what does not work', () => {
   it.each([
     { file: buildEpubFile('notes.wps'), says: 'This format is not supported. See the supported formats above.' },
     { file: new File([], 'empty.epub'), says: 'This file is empty. Choose another file.' },
-    {
-      file: buildEpubFile(`${'ж'.repeat(limits.FILE_NAME_BYTES / 2)}.epub`),
-      says: 'This file name isn’t valid. Rename the file and try again.',
-    },
   ])('[UPL-4] refuses $file.name without sending it', async ({ file, says }) => {
     await startUpload(file);
     expect(within(getRow(file.name)).getByText(says)).toBeDefined();
     expect(within(getRow(file.name)).queryByRole('button', { name: 'Try again' })).toBeNull();
     expect(server.uploads()).toHaveLength(0);
+  });
+
+  it('[UPL-53] failed files stand on top, with their reason and a button; a book that is there already is no failure', async () => {
+    const names = ['a.epub', 'b.epub', 'c.wps', 'd.epub'];
+    const { user } = await startUpload(...names.map((name) => buildEpubFile(name)));
+    await respond(() => getRequest(0).respondWithError('file.already_there'));
+    const rows = within(screen.getByRole('dialog')).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => names.find((name) => textContent?.includes(name)))).toEqual([
+      'c.wps',
+      'b.epub',
+      'd.epub',
+      'a.epub',
+    ]);
+    const choose = vi.spyOn(screen.getByLabelText<HTMLInputElement>('Choose files'), 'click');
+    await user.click(within(getRow('c.wps')).getByRole('button', { name: 'Choose another file' }));
+    expect(choose).toHaveBeenCalledOnce();
+    expect(within(getRow('a.epub')).queryByRole('button', { name: 'Choose another file' })).toBeNull();
+  });
+
+  it('[UPL-54] a name that is too long is sent as libraries keep it', async () => {
+    await startUpload(buildEpubFile(` ${'ж'.repeat(200)}.epub`));
+    expect(getRequest(0).name).toBe(`${'ж'.repeat(125)}.epub`);
   });
 
   it('[UPL-7] a book that is there already is no error, and can’t be retried', async () => {

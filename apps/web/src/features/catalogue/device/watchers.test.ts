@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { WatchResult, WatchTarget } from '../protocol.ts';
+import { toWatchKey } from '../screen-snapshots.ts';
 import { buildEntry } from '../testing/fake-cloud.ts';
 import { createDeviceState } from './device-state.ts';
 import { createWatchers } from './watchers.ts';
@@ -15,6 +16,8 @@ const startWatching = (target: WatchTarget) => {
   watchers.watch(1, target);
   return {
     results,
+    state,
+    watchers,
     addBook: (id: string): void => {
       state.cache.applyChanges(new Map([[id, buildEntry(id)]]));
       state.initialSync = { loaded: state.cache.size(), total: 2 };
@@ -48,4 +51,17 @@ it('[CAT-32] the first groups are shown at once, their changes a second later', 
   expect(counts()).toEqual([[], [1]]);
   vi.advanceTimersByTime(50);
   expect(counts()).toEqual([[], [1], [2]]);
+});
+
+it('[CAT-90] counts of a part of the library say so, and are not remembered', () => {
+  const { results, state, watchers, addBook } = startWatching({ kind: 'counts' });
+  const latest = () => results.flatMap((result) => (result.kind === 'counts' ? [result] : [])).at(-1);
+  const isRemembered = (): boolean => watchers.takeSnapshots().has(toWatchKey({ kind: 'counts' }));
+  addBook('1');
+  vi.advanceTimersByTime(0);
+  expect([latest()?.counts?.all, latest()?.isComplete, isRemembered()]).toEqual([1, false, false]);
+  state.syncProgress = { ...state.syncProgress, filling: null };
+  addBook('2');
+  vi.advanceTimersByTime(1000);
+  expect([latest()?.counts?.all, latest()?.isComplete, isRemembered()]).toEqual([2, true, true]);
 });

@@ -29,6 +29,8 @@ export const createWatchers = (state: DeviceState, post: (message: FromDevice) =
   let latestCounts: { version: number; counts: Counts } | null = null;
   const latestGroups = new Map<GroupKind, readonly Group[]>();
 
+  /** Whether all books are here; while they are downloaded once more, those of before are. */
+  const isCatalogueComplete = (): boolean => state.syncProgress.filling?.over ?? true;
   const getCounts = (): Counts => {
     if (latestCounts?.version !== cache.version()) {
       latestCounts = { version: cache.version(), counts: countBooks(cache.values(), Date.now()) };
@@ -66,7 +68,9 @@ export const createWatchers = (state: DeviceState, post: (message: FromDevice) =
       }
       case 'counts': {
         const counts = loadState === 'ready' ? getCounts() : null;
-        return { result: { kind: 'counts', loadState, counts }, key: `${loadState} ${JSON.stringify(counts)}` };
+        const isComplete = isCatalogueComplete();
+        const key = `${loadState} ${isComplete} ${JSON.stringify(counts)}`;
+        return { result: { kind: 'counts', loadState, counts, isComplete }, key };
       }
       case 'entry': {
         const entry = cache.get(target.id);
@@ -135,7 +139,8 @@ export const createWatchers = (state: DeviceState, post: (message: FromDevice) =
     takeSnapshots: (): ReadonlyMap<string, ScreenSnapshot | readonly string[]> => {
       const snapshots = new Map<string, ScreenSnapshot | readonly string[]>();
       if (state.getLoadState() !== 'ready') return snapshots;
-      snapshots.set(toWatchKey({ kind: 'counts' }), getCounts());
+      // a part of the books is not remembered as the whole
+      if (isCatalogueComplete()) snapshots.set(toWatchKey({ kind: 'counts' }), getCounts());
       for (const { target } of watchers.values()) {
         if (target.kind === 'groups') {
           const groups = latestGroups.get(target.of) ?? [];

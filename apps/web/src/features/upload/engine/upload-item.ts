@@ -18,22 +18,28 @@ export type ItemState<S, R> =
 /** One file of the queue. The object is replaced with every change, so that it can be compared by identity. */
 export type QueueItem<S, R> = { readonly id: number; readonly file: File; readonly state: ItemState<S, R> };
 
-/** The display order: running or paused, waiting, done, failed. */
+/** The display order: failed, running or paused, waiting, done. */
 const displayRank = {
-  checking: 0,
-  sending: 0,
-  offline: 0,
-  processing: 0,
-  downloading: 0,
-  paused: 0,
-  waiting: 1,
-  done: 2,
-  failed: 3,
+  failed: 0,
+  checking: 1,
+  sending: 1,
+  offline: 1,
+  processing: 1,
+  downloading: 1,
+  paused: 1,
+  waiting: 2,
+  done: 3,
 } as const;
 
-/** Sorts for display; within each rank in the order of adding. */
-export const sortForDisplay = <S, R>(items: readonly QueueItem<S, R>[]): QueueItem<S, R>[] =>
-  items.toSorted((a, b) => displayRank[a.state.kind] - displayRank[b.state.kind] || a.id - b.id);
+/** Sorts for display; within each rank in the order of adding. @param isSettled failed, but nothing is left to do */
+export const sortForDisplay = <S, R>(
+  items: readonly QueueItem<S, R>[],
+  isSettled: (item: QueueItem<S, R>) => boolean,
+): QueueItem<S, R>[] => {
+  const getRank = (item: QueueItem<S, R>): number =>
+    isSettled(item) ? displayRank.done : displayRank[item.state.kind];
+  return items.toSorted((a, b) => getRank(a) - getRank(b) || a.id - b.id);
+};
 
 /** Whether the upload is neither done nor failed. */
 export const isUnfinished = <S, R>(item: QueueItem<S, R>): boolean =>

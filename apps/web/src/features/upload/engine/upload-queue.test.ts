@@ -234,19 +234,16 @@ describe('the queue', () => {
     expect(uploads.every((one) => one.events.signal.aborted)).toBe(true);
   });
 
-  it('[UPL-9] shows running, waiting, done and failed files in this order', async () => {
+  it('[UPL-9] [UPL-53] shows failed, running, waiting and done files in this order', async () => {
     const { queue, getUpload } = createTestQueue();
     queue.add([file('fails'), file('arrives'), file('runs'), file('reads'), file('waits')]);
     await getUpload(0).fail('broken');
     await getUpload(1).store('id');
     getUpload(3).events.onUploaded();
-    expect(sortForDisplay(queue.current()).map((item) => item.file.name)).toEqual([
-      'runs',
-      'reads',
-      'waits',
-      'arrives',
-      'fails',
-    ]);
+    const sort = (settled: string): string[] =>
+      sortForDisplay(queue.current(), ({ file: { name } }) => name === settled).map((item) => item.file.name);
+    expect(sort('')).toEqual(['fails', 'runs', 'reads', 'waits', 'arrives']);
+    expect(sort('fails')).toEqual(['runs', 'reads', 'waits', 'fails', 'arrives']);
   });
 
   it('[UPL-10] removes finished files and nothing else', async () => {

@@ -26,6 +26,7 @@ export const upload = {
   acceptedFormats: 'Unterstützte Formate: {{formats}}',
   dropNow: 'Loslassen, um zur Bibliothek hinzuzufügen',
   choose: 'Dateien auswählen',
+  chooseAnother: 'Andere Datei wählen',
   more: 'Weitere Dateien',
   done: 'Fertig',
   continuesInBackground: 'Uploads laufen weiter, wenn Sie dies schließen',
@@ -84,5 +85,6 @@ export const upload = {
   noBooks: 'Keine unterstützten Bücher in diesem Ordner gefunden.',
   skipped_one: '{{count, number}} andere Datei übersprungen.',
   skipped_other: '{{count, number}} andere Dateien übersprungen.',
+  oneAudiobook: '„{{name}}“ wird als ein Hörbuch hinzugefügt.',
   dropFailed: 'Diese Dateien konnten nicht geöffnet werden. Wählen Sie sie über die Schaltfläche aus.',
 } satisfies Words<'de', 'upload'>;

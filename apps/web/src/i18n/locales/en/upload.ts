@@ -24,6 +24,7 @@ export const upload = {
   acceptedFormats: 'Supported formats: {{formats}}',
   dropNow: 'Drop to add to your library',
   choose: 'Choose files',
+  chooseAnother: 'Choose another file',
   more: 'Add more files',
   done: 'Done',
   continuesInBackground: 'Uploads continue if you close this',
@@ -82,6 +83,7 @@ export const upload = {
   noBooks: 'No supported books found in this folder.',
   skipped_one: '{{count, number}} other file skipped.',
   skipped_other: '{{count, number}} other files skipped.',
+  oneAudiobook: 'Adding “{{name}}” as one audiobook.',
   dropFailed: 'Couldn’t open these files. Use the button to choose them instead.',
 };
 

@@ -34,6 +34,7 @@ export const upload = {
   acceptedFormats: 'Поддерживаемые форматы: {{formats}}',
   dropNow: 'Отпустите, чтобы добавить в библиотеку',
   choose: 'Выбрать файлы',
+  chooseAnother: 'Выбрать другой файл',
   more: 'Добавить ещё файлы',
   done: 'Готово',
   continuesInBackground: 'Загрузка продолжится, если закрыть это окно',
@@ -112,5 +113,6 @@ export const upload = {
   skipped_few: 'Пропущены {{count, number}} других файла.',
   skipped_many: 'Пропущено {{count, number}} других файлов.',
   skipped_other: 'Пропущено {{count, number}} другого файла.',
+  oneAudiobook: '«{{name}}» добавляется как одна аудиокнига.',
   dropFailed: 'Эти файлы не удалось открыть. Выберите их с помощью кнопки.',
 } satisfies Words<'ru', 'upload'>;

@@ -34,6 +34,7 @@ export const upload = {
   acceptedFormats: 'Підтримувані формати: {{formats}}',
   dropNow: 'Відпустіть, щоб додати до бібліотеки',
   choose: 'Вибрати файли',
+  chooseAnother: 'Вибрати інший файл',
   more: 'Додати ще файли',
   done: 'Готово',
   continuesInBackground: 'Додавання триватиме, якщо закрити це вікно',
@@ -112,5 +113,6 @@ export const upload = {
   skipped_few: 'Пропущено {{count, number}} інші файли.',
   skipped_many: 'Пропущено {{count, number}} інших файлів.',
   skipped_other: 'Пропущено {{count, number}} іншого файлу.',
+  oneAudiobook: '«{{name}}» додається як одна аудіокнига.',
   dropFailed: 'Ці файли не вдалося відкрити. Виберіть їх за допомогою кнопки.',
 } satisfies Words<'uk', 'upload'>;

@@ -22,6 +22,7 @@ export const upload = {
   acceptedFormats: '支持的格式：{{formats}}',
   dropNow: '松开即可加入书库',
   choose: '选择文件',
+  chooseAnother: '选择其他文件',
   more: '添加更多文件',
   done: '完成',
   continuesInBackground: '关闭后会继续上传',
@@ -67,5 +68,6 @@ export const upload = {
   'news.failedMany_other': '{{count, number}} 个文件无法添加。',
   noBooks: '此文件夹中没有支持的图书。',
   skipped_other: '已跳过 {{count, number}} 个其他文件。',
+  oneAudiobook: '正在将“{{name}}”添加为一部有声书。',
   dropFailed: '无法打开这些文件。请用按钮选择。',
 } satisfies Words<'zh', 'upload'>;

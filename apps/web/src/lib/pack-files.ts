@@ -5,9 +5,15 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, index) => {
   for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ POLYNOMIAL : value >>> 1;
   return value >>> 0;
 });
-const computeCrc32 = (bytes: Uint8Array): number => {
+/** Bytes of a file that are in memory at once. */
+const CHUNK_BYTES = 4 * 1024 ** 2;
+
+const computeCrc32 = async (file: Blob): Promise<number> => {
   let value = 0xffffffff;
-  for (const byte of bytes) value = (TABLE[(value ^ byte) & 0xff] ?? 0) ^ (value >>> 8);
+  for (let from = 0; from < file.size; from += CHUNK_BYTES) {
+    for (const byte of new Uint8Array(await file.slice(from, from + CHUNK_BYTES).arrayBuffer()))
+      value = (TABLE[(value ^ byte) & 0xff] ?? 0) ^ (value >>> 8);
+  }
   return (value ^ 0xffffffff) >>> 0;
 };
 
@@ -17,33 +23,47 @@ const END = { signature: 0x06054b50, bytes: 22 };
 const VERSION = 20;
 /** The names are in UTF-8. */
 const FLAGS = 0x0800;
+const [MAX_BYTES, MAX_FILES] = [0xffffffff, 0xffff];
 
-type Packed = { name: Uint8Array<ArrayBuffer>; content: Uint8Array<ArrayBuffer>; checksum: number; offset: number };
+/** A file, and its path in a ZIP. */
+export type PathedFile = { path: string; file: Blob };
+type Packed = { name: Uint8Array<ArrayBuffer>; size: number; checksum: number; offset: number };
 
 /** What both headers of a file say: sizes and checksum, from the version on. */
-const writeFacts = (view: DataView, at: number, { name, content, checksum }: Packed): void => {
+const writeFacts = (view: DataView, at: number, { name, size, checksum }: Packed): void => {
   view.setUint16(at, VERSION, true);
   view.setUint16(at + 2, FLAGS, true);
   view.setUint32(at + 10, checksum, true);
-  view.setUint32(at + 14, content.length, true);
-  view.setUint32(at + 18, content.length, true);
+  view.setUint32(at + 14, size, true);
+  view.setUint32(at + 18, size, true);
   view.setUint16(at + 22, name.length, true);
 };
 
-/** Packs a few files into a ZIP without compressing them: they are compressed already, or small. */
-export const packFiles = async (files: readonly File[]): Promise<Blob> => {
+const toName = (path: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(path.toWellFormed());
+
+/** Whether files fit into a ZIP that every program reads. */
+export const canPackFiles = (files: readonly PathedFile[]): boolean => {
+  const headers = LOCAL_HEADER.bytes + CENTRAL_HEADER.bytes;
+  const bytes = files.reduce((sum, { path, file }) => sum + headers + 2 * toName(path).length + file.size, END.bytes);
+  return files.length < MAX_FILES && bytes < MAX_BYTES;
+};
+
+/**
+ * Packs files into a ZIP without compressing them: they are compressed already, or small. None of them is held in memory, and the same
+ * files make the same bytes. Rejects when one can't be read.
+ */
+export const packFiles = async (files: readonly PathedFile[]): Promise<Blob> => {
   const parts: BlobPart[] = [];
   const packed: Packed[] = [];
   let offset = 0;
-  for (const file of files) {
-    const content = new Uint8Array(await file.arrayBuffer());
-    const entry = { name: new TextEncoder().encode(file.name), content, checksum: computeCrc32(content), offset };
+  for (const { path, file } of files) {
+    const entry = { name: toName(path), size: file.size, checksum: await computeCrc32(file), offset };
     const header = new DataView(new ArrayBuffer(LOCAL_HEADER.bytes));
     header.setUint32(0, LOCAL_HEADER.signature, true);
     writeFacts(header, 4, entry);
-    parts.push(header, entry.name, content);
+    parts.push(header, entry.name, file);
     packed.push(entry);
-    offset += LOCAL_HEADER.bytes + entry.name.length + content.length;
+    offset += LOCAL_HEADER.bytes + entry.name.length + file.size;
   }
   const directoryAt = offset;
   for (const entry of packed) {

@@ -25,9 +25,9 @@ const unpack = async (zip: Blob): Promise<Record<string, [checksum: number, cont
 
 it('[DICT-9] the files of a dictionary become one ZIP, with their names and checksums', async () => {
   const zip = await packFiles([
-    new File(['hello'], 'wörter.ifo'),
-    new File([], 'empty.idx'),
-    new File(['123456789'], 'a.dict.dz'),
+    { path: 'wörter.ifo', file: new Blob(['hello']) },
+    { path: 'empty.idx', file: new Blob([]) },
+    { path: 'a.dict.dz', file: new Blob(['123456789']) },
   ]);
   expect(await unpack(zip)).toEqual({
     'wörter.ifo': [0x3610a686, 'hello'],

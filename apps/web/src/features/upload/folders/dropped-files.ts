@@ -1,7 +1,5 @@
-import { findMediaType } from './accepted-formats.ts';
-
-/** `skipped`: files in folders that are no books, as most folders have some, or can't be opened. */
-export type DroppedFiles = { files: File[]; skipped: number };
+import { collectBooks, type FoundBooks, type OnAudiobook } from './collect-books.ts';
+import type { FolderTree } from './folder-tree.ts';
 
 const readFile = (entry: FileSystemFileEntry): Promise<File> =>
   new Promise((resolve, reject) => {
@@ -24,30 +22,39 @@ const readEntries = async (folder: FileSystemDirectoryEntry): Promise<FileSystem
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
 
-/** Collects the books of a folder. An entry that can't be opened is skipped. */
-const collectFiles = async (entry: FileSystemEntry, found: DroppedFiles): Promise<void> => {
-  try {
-    if (isFile(entry)) {
-      if (findMediaType(entry.name) === null) found.skipped += 1;
-      else found.files.push(await readFile(entry));
-    } else if (isFolder(entry)) for (const child of await readEntries(entry)) await collectFiles(child, found);
-  } catch {
-    found.skipped += 1;
+/** Reads a folder with its subfolders. An entry that can't be opened is skipped. */
+const readFolder = async (folder: FileSystemDirectoryEntry, onSkipped: () => void): Promise<FolderTree> => {
+  const files: File[] = [];
+  const folders: FolderTree[] = [];
+  for (const entry of await readEntries(folder)) {
+    try {
+      if (isFile(entry)) files.push(await readFile(entry));
+      else if (isFolder(entry)) folders.push(await readFolder(entry, onSkipped));
+    } catch {
+      onSkipped();
+    }
   }
+  return { name: folder.name, files, folders };
 };
 
 /**
  * Reads the files of a drop, including all subfolders. A file that was dropped by itself is always included, so that its
  * refusal is shown; of folders only books are. Must be called before the drop event ends.
  */
-export const readDroppedFiles = async (data: DataTransfer): Promise<DroppedFiles> => {
+export const readDroppedFiles = async (data: DataTransfer, onAudiobook: OnAudiobook): Promise<FoundBooks> => {
   const items = [...data.items].filter(({ kind }) => kind === 'file');
   // Both are read now: the data of the drop is gone after the first await.
   const entries = items.map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
-  const dropped: DroppedFiles = { files: [], skipped: 0 };
+  const dropped: FoundBooks = { files: [], skipped: 0 };
+  const skip = (): void => {
+    dropped.skipped += 1;
+  };
   for (const { entry, file } of entries) {
-    if (entry !== null && isFolder(entry)) await collectFiles(entry, dropped);
-    else if (file !== null) dropped.files.push(file);
+    if (entry !== null && isFolder(entry)) {
+      await readFolder(entry, skip)
+        .then((folder) => collectBooks(folder, dropped, onAudiobook))
+        .catch(skip);
+    } else if (file !== null) dropped.files.push(file);
   }
   return dropped;
 };

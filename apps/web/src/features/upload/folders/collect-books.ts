@@ -1,0 +1,36 @@
+import { findMediaType } from '../accepted-formats.ts';
+import { findAudiobook, isPartOfAudiobook, packAudiobook } from './audiobook-folder.ts';
+import type { FolderTree } from './folder-tree.ts';
+import { isPublication, packPublication } from './publication-folder.ts';
+
+/** `skipped`: files in folders that are no books, as most folders have some, or can't be opened. */
+export type FoundBooks = { files: File[]; skipped: number };
+/** Is told when the recordings of a folder are put together, which may take a while. */
+export type OnAudiobook = (name: string) => void;
+
+/** A text beside recordings is about them. */
+const ACCOMPANYING = /\.(?:txt|html?|xhtml)$/i;
+
+/**
+ * Collects the books of a folder: a folder that is an EPUB or an audiobook becomes one file, all others are searched for files that are
+ * books.
+ */
+export const collectBooks = async (folder: FolderTree, found: FoundBooks, onAudiobook: OnAudiobook): Promise<void> => {
+  const publication = isPublication(folder) ? await packPublication(folder) : null;
+  if (publication) {
+    found.files.push(publication);
+    return;
+  }
+  const audiobook = await findAudiobook(folder);
+  for (const child of folder.folders)
+    if (!audiobook || !isPartOfAudiobook(child)) await collectBooks(child, found, onAudiobook);
+  if (audiobook) {
+    onAudiobook(audiobook.name);
+    found.files.push(await packAudiobook(audiobook));
+  }
+  for (const file of audiobook?.others ?? folder.files) {
+    const isBook = findMediaType(file.name) !== null && !(audiobook && ACCOMPANYING.test(file.name));
+    if (isBook) found.files.push(file);
+    else found.skipped += 1;
+  }
+};

@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { listZip } from '../../../testing/list-zip.ts';
+import { readDroppedFiles } from './dropped-files.ts';
+
+type Tree = File | { name: string; inside: Tree[] } | { name: string; isShut: true };
+
+/** An entry of a drop, as browsers hand it out: folders give their children in portions of two. */
+const entryOf = (tree: Tree): unknown => {
+  if (tree instanceof File) {
+    return { isFile: true, isDirectory: false, name: tree.name, file: (take: (file: File) => void) => take(tree) };
+  }
+  if ('isShut' in tree) {
+    const shut = (_take: unknown, refuse: (why: Error) => void) => refuse(new DOMException('no', 'NotReadableError'));
+    return { isFile: true, isDirectory: false, name: tree.name, file: shut };
+  }
+  const children = tree.inside.map(entryOf);
+  const createReader = () => ({ readEntries: (take: (some: unknown[]) => void) => take(children.splice(0, 2)) });
+  return { isFile: false, isDirectory: true, name: tree.name, createReader };
+};
+
+const dropOf = (...trees: Tree[]): DataTransfer => {
+  const items = trees.map((tree) => ({
+    kind: 'file',
+    webkitGetAsEntry: () => entryOf(tree),
+    getAsFile: () => (tree instanceof File ? tree : null),
+  }));
+  // Only what a drop is asked for.
+  return { items } as unknown as DataTransfer;
+};
+
+const file = (name: string, content: BlobPart = 'x'): File => new File([content], name, { lastModified: 1000 });
+const namesOf = ({ files }: { files: File[] }) => files.map(({ name }) => name);
+
+const audiobooks: string[] = [];
+const readDropped = (data: DataTransfer) => readDroppedFiles(data, (name) => audiobooks.push(name));
+beforeEach(() => audiobooks.splice(0));
+
+it('[UPL-15] reads all subfolders, in batches, and counts files that are no books', async () => {
+  const inside = ['a.epub', 'cover.jpg', 'b.txt', '.DS_Store', 'c.EPUB'].map((name) => file(name));
+  const dropped = await readDropped(dropOf({ name: 'shelf', inside: [{ name: 'deep', inside }, file('d.epub')] }));
+  expect(namesOf(dropped)).toEqual(['a.epub', 'b.txt', 'c.EPUB', 'd.epub']);
+  expect(dropped.skipped).toBe(2);
+});
+
+it('[UPL-15] keeps any file that was dropped by itself', async () => {
+  const dropped = await readDropped(dropOf(file('notes.wps'), file('a.epub')));
+  expect(namesOf(dropped)).toEqual(['notes.wps', 'a.epub']);
+  expect(dropped.skipped).toBe(0);
+});
+
+it('[UPL-15] only entries that can’t be opened are skipped', async () => {
+  const inside = [file('a.epub'), { name: 'shut.epub', isShut: true as const }, file('b.epub')];
+  const dropped = await readDropped(dropOf({ name: 'shelf', inside }));
+  expect(namesOf(dropped)).toEqual(['a.epub', 'b.epub']);
+  expect(dropped.skipped).toBe(1);
+});
+
+/** An ID3 tag with an album in ASCII. */
+const mp3 = (name: string, album: string): File =>
+  file(name, `ID3\x03\0\0\0\0\0\x7fTALB\0\0\0${String.fromCharCode(album.length + 1)}\0\0\0${album}`);
+/** The only file of a drop, and the paths in it. */
+const readOnly = async (...trees: Tree[]): Promise<[name: string, paths: string[]]> => {
+  const { files } = await readDropped(dropOf(...trees));
+  expect(files).toHaveLength(1);
+  const [only = file('none')] = files;
+  return [only.name, await listZip(only)];
+};
+
+describe('a folder of recordings', () => {
+  it('[UPL-50] of one album is one audiobook, with its pictures; other books beside them stay by themselves', async () => {
+    const tracks = ['Dawn.mp3', 'Dusk.mp3'].map((name) => mp3(name, 'Days (CD 1)'));
+    const more = { name: 'CD 2', inside: [mp3('Night.mp3', 'Days (CD 2)'), file('back.jpg')] };
+    const inside = [...tracks, file('cover.jpg'), file('info.txt'), file('map.pdf'), more];
+    const { files, skipped } = await readDropped(dropOf({ name: 'Days', inside }));
+    expect([namesOf({ files }), skipped, audiobooks]).toEqual([['Days.zip', 'map.pdf'], 1, ['Days']]);
+    expect(await listZip(files[0] ?? file('none'))).toEqual([
+      'Days/CD 2/Night.mp3',
+      'Days/CD 2/back.jpg',
+      'Days/Dawn.mp3',
+      'Days/Dusk.mp3',
+      'Days/cover.jpg',
+    ]);
+  });
+
+  it.each([
+    ['02.mp3', '01.mp3'],
+    ['Chapter 9 End.mp3', 'Chapter 10 Coda.mp3'],
+    ['1 - a.flac', '2 - b.flac', '3 - c.flac'],
+    ['Глава 1.m4a', 'Глава 2.m4a'],
+  ])('[UPL-51] without albums is one audiobook when its names are numbered: %s', async (...names) => {
+    const inside = names.map((name) => file(name));
+    const [zip, paths] = await readOnly({ name: 'A Book', inside });
+    expect([zip, paths]).toEqual(['A Book.zip', names.map((name) => `A Book/${name}`).sort()]);
+  });
+
+  it('[UPL-51] of several albums, without order, or of whole audiobooks is as many books as files', async () => {
+    for (const inside of [
+      [mp3('01.mp3', 'One'), mp3('02.mp3', 'Two')],
+      [file('Emma.mp3'), file('Persuasion.mp3')],
+      [file('1984.mp3'), file('2001.mp3')],
+      [file('Part 1.m4b'), file('Part 2.m4b')],
+      [file('01.mp3')],
+    ])
+      expect(namesOf(await readDropped(dropOf({ name: 'Music', inside })))).toEqual(inside.map(({ name }) => name));
+    const books = ['A', 'B'].map((name) => ({ name, inside: [mp3('1.mp3', name), mp3('2.mp3', name)] }));
+    expect(namesOf(await readDropped(dropOf({ name: 'Author', inside: books })))).toEqual(['A.zip', 'B.zip']);
+  });
+});
+
+it('[UPL-52] a folder with META-INF/container.xml is one EPUB, always the same', async () => {
+  const inner = (name: string, ...inside: Tree[]) => ({ name, inside });
+  const parts = [
+    file('.DS_Store'),
+    file('mimetype', 'application/epub+zip'),
+    inner('OEBPS', file('c1.xhtml'), file('c2.xhtml'), file('sound.mp3')),
+    inner('META-INF', file('container.xml')),
+  ];
+  const publication = { name: 'My Novel.epub', inside: parts };
+  const [name, paths] = await readOnly(publication);
+  expect(name).toBe('My Novel.epub');
+  expect(paths).toEqual(['mimetype', 'META-INF/container.xml', 'OEBPS/c1.xhtml', 'OEBPS/c2.xhtml', 'OEBPS/sound.mp3']);
+  const shelf = { name: 'Books', inside: [publication, { name: 'Unpacked', inside: parts }, file('x.pdf')] };
+  const { files } = await readDropped(dropOf(shelf));
+  expect(namesOf({ files })).toEqual(['My Novel.epub', 'Unpacked.epub', 'x.pdf']);
+  const [first, second] = await Promise.all(files.slice(0, 2).map((packed) => packed.text()));
+  expect(first).toBe(second);
+});
