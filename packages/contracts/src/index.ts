@@ -4,6 +4,7 @@ export { appRoutes, looksLikeLanguage, matchAppRoute } from './app-routes.ts';
 export { auth, BrowserTokens, Provider, Tokens } from './auth.ts';
 export { AVATAR_TYPES, avatar } from './avatar.ts';
 export { BinnedBook, bin } from './bin.ts';
+export { BookFilter, type FilterField, FilterQuery, filterFields } from './book-filter.ts';
 export {
   Book,
   BookDetails,

@@ -103,6 +103,7 @@ export const createBookService = ({ db, files, covers, links, shelves, sync, clo
     shelves,
     covers,
     toBooks,
+    clock,
   });
 
   const requireUnambiguous = async (readerId: bigint, fastHash: string, name?: string): Promise<BookRow> => {

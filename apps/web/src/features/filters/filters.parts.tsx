@@ -1,0 +1,4 @@
+export { AppliedFilters } from './applied-filters.tsx';
+export { FilterButton } from './filter-button.tsx';
+export { FilterPanel } from './filter-panel.tsx';
+export { NoMatches } from './no-matches.tsx';

@@ -1,0 +1,2 @@
+export { isFiltering } from './filter-address.ts';
+export { useBookFilter, useShelfFilter } from './use-book-filter.ts';
