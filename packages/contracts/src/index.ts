@@ -125,6 +125,7 @@ export {
   site,
 } from './site.ts';
 export { type SitePage, sitePages } from './site-pages.ts';
+export { SmartCollection, smartCollections } from './smart-collections.ts';
 export { SocialProvider, social } from './social.ts';
 export { closeCodes, Frame, Hello, SOCKET_PATH } from './socket.ts';
 export { stats } from './stats.ts';

@@ -66,6 +66,7 @@ export const limits = {
   COLLECTION_NAME_CHARS: 200,
   COLLECTIONS: 1000,
   BOOK_COLLECTIONS: 100,
+  SMART_COLLECTIONS: 200,
   /** Values of one field of a filter, and the length of one. */
   FILTER_VALUES: 50,
   FILTER_NAME_CHARS: 1024,

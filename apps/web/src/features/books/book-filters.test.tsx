@@ -89,9 +89,9 @@ it('[LIB-82] chips show what is on, and remove it; the focus stays among them', 
 it('[LIB-82] the button says how many conditions are on, in the language of the reader', async () => {
   signInWithBooks();
   await open('/en?language=de&language=en');
-  expect(await screen.findByRole('button', { name: 'Filters: 2 selected' })).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'Filters 2' })).toBeDefined();
   await act(() => switchLanguage('ru'));
-  expect(await screen.findByRole('button', { name: 'Фильтры: выбрано 2' })).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'Фильтры 2' })).toBeDefined();
   expect(chips('Включённые фильтры')).toEqual(['Немецкий', 'Английский', 'Сбросить все']);
 });
 

@@ -1,4 +1,4 @@
-import type { FilterField } from '@lectern/contracts';
+import type { BookFilter, FilterField } from '@lectern/contracts';
 import { RotateCw } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -45,12 +45,24 @@ type ShelfScreenProps = {
   /** Filter chips below the toolbar, and the fields of the filter that they show. */
   chips?: ReactNode;
   chipFields?: readonly FilterField[];
+  /** The filter that the page has by itself. */
+  savedFilter?: BookFilter;
 };
 
 /** The books of one shelf with toolbar, selection and actions (spec section 2, "Books library"). */
-export const ShelfScreen = ({ title, shelf, empty, titleActions, back, end, chips, chipFields }: ShelfScreenProps) => {
+export const ShelfScreen = ({
+  title,
+  shelf,
+  empty,
+  titleActions,
+  back,
+  end,
+  chips,
+  chipFields,
+  savedFilter,
+}: ShelfScreenProps) => {
   const { t } = useTranslation('books');
-  const [filter, setFilter] = useShelfFilter(shelf);
+  const [filter, setFilter] = useShelfFilter(shelf, savedFilter);
   const isFiltered = isFiltering(filter);
   const [panel, setPanel] = useState<'open' | 'closed'>('closed');
   const libraryView = useLibraryView(
@@ -99,7 +111,7 @@ export const ShelfScreen = ({ title, shelf, empty, titleActions, back, end, chip
         )}
       </div>
       {hasToolbar && chips}
-      <AppliedFilters filter={filter} onChange={setFilter} {...(chipFields && { hidden: chipFields })} />
+      <AppliedFilters shelf={shelf} filter={filter} onChange={setFilter} {...(chipFields && { hidden: chipFields })} />
       <InitialSyncProgress />
       <div className={cx(hasPanel && styles.columns)}>
         {hasPanel && (

@@ -12,6 +12,14 @@ export const withValues = (filter: BookFilter, field: FilterField, values: reado
   return { ...others, ...(parsed.success && { [field]: parsed.data }) };
 };
 
+/** Equal filters have equal texts, whatever the order of their values. */
+const toText = (filter: BookFilter): string =>
+  JSON.stringify(filterFields.map((field) => getValues(filter, field).toSorted()));
+export const areEqual = (a: BookFilter, b: BookFilter): boolean => toText(a) === toText(b);
+
+/** In an address: nothing of the saved filter is left. */
+const NONE = 'none';
+
 /** Reads the filter of an address. Values that mean nothing are ignored: addresses are typed by hand and come from other versions. */
 export const parseFilter = (params: URLSearchParams): BookFilter => {
   let filter: BookFilter = {};
@@ -22,9 +30,19 @@ export const parseFilter = (params: URLSearchParams): BookFilter => {
   return filter;
 };
 
-/** The parameters of an address with this filter instead of its own; others stay. */
-export const writeFilter = (params: URLSearchParams, filter: BookFilter): URLSearchParams => {
-  const next = new URLSearchParams([...params].filter(([name]) => !filterFields.some((field) => field === name)));
+/** The filter of an address on the page of a saved one, which it need not repeat. */
+export const parseChangedFilter = (params: URLSearchParams, saved: BookFilter): BookFilter => {
+  const filter = parseFilter(params);
+  return isFiltering(filter) || params.get('filter') === NONE ? filter : saved;
+};
+
+/** The parameters of an address with this filter instead of its own; others stay. `saved`: the filter of the page without any. */
+export const writeFilter = (params: URLSearchParams, filter: BookFilter, saved: BookFilter = {}): URLSearchParams => {
+  const isOther = ([name]: [string, string]): boolean =>
+    name !== 'filter' && !filterFields.some((field) => field === name);
+  const next = new URLSearchParams([...params].filter(isOther));
+  if (areEqual(filter, saved)) return next;
+  if (!isFiltering(filter)) next.set('filter', NONE);
   for (const field of filterFields) for (const value of getValues(filter, field)) next.append(field, value);
   return next;
 };

@@ -19,15 +19,8 @@ export const FilterButton = ({
   const count = Object.values(filter).flat().length;
   return (
     <span className={styles.button}>
-      <Button
-        kind="quiet"
-        size="s"
-        icon={ListFilter}
-        aria-expanded={isOpen}
-        aria-label={count > 0 ? t('buttonOn', { count }) : t('button')}
-        onPress={onToggle}
-      >
-        <span className={styles.buttonText}>{t('button')}</span>
+      <Button kind="quiet" size="s" icon={ListFilter} aria-expanded={isOpen} onPress={onToggle}>
+        <span className={styles.buttonText}>{t('button')}</span>{' '}
         {count > 0 && <span className={styles.badge}>{formatCount(count)}</span>}
       </Button>
     </span>

@@ -42,3 +42,33 @@ export const pickShelfFields = (filter: BookFilter, shelf: Shelf): BookFilter =>
   const { [decided]: _, ...others } = filter;
   return others;
 };
+
+/** A filter that selects the same books without the shelf; null where none does. */
+export const toSavedFilter = (shelf: Shelf, filter: BookFilter): BookFilter | null => {
+  switch (shelf.kind) {
+    case 'all':
+      return filter;
+    case 'ebooks':
+      return { ...filter, type: ['ebook'] };
+    case 'audio':
+      return { ...filter, type: ['audio'] };
+    case 'reading':
+    case 'read':
+      return { ...filter, status: [shelf.kind] };
+    case 'purchased':
+      return { ...filter, licence: ['bought'] };
+    case 'recent':
+      return { ...filter, opened: ['true'] };
+    case 'favorites':
+      return { ...filter, favorite: ['true'] };
+    case 'author':
+    case 'series':
+    case 'genre':
+    case 'format':
+      return { ...filter, [shelf.kind]: [...shelf.names] };
+    case 'collection':
+      return null;
+    default:
+      return shelf satisfies never;
+  }
+};

@@ -3,8 +3,6 @@ import type { Words } from '../../translation-types.ts';
 export const filters = {
   title: 'Filter',
   button: 'Filter',
-  buttonOn_one: 'Filter: {{count, number}} ausgewählt',
-  buttonOn_other: 'Filter: {{count, number}} ausgewählt',
   applied: 'Aktive Filter',
   remove: 'Filter entfernen: {{condition}}',
   clear: 'Alle löschen',

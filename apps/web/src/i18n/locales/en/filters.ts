@@ -1,8 +1,6 @@
 export const filters = {
   title: 'Filters',
   button: 'Filters',
-  buttonOn_one: 'Filters: {{count, number}} selected',
-  buttonOn_other: 'Filters: {{count, number}} selected',
   applied: 'Active filters',
   remove: 'Remove filter: {{condition}}',
   clear: 'Clear all',

@@ -3,10 +3,6 @@ import type { Words } from '../../translation-types.ts';
 export const filters = {
   title: 'Фильтры',
   button: 'Фильтры',
-  buttonOn_one: 'Фильтры: выбран {{count, number}}',
-  buttonOn_few: 'Фильтры: выбрано {{count, number}}',
-  buttonOn_many: 'Фильтры: выбрано {{count, number}}',
-  buttonOn_other: 'Фильтры: выбрано {{count, number}}',
   applied: 'Включённые фильтры',
   remove: 'Убрать фильтр: {{condition}}',
   clear: 'Сбросить все',

@@ -3,10 +3,6 @@ import type { Words } from '../../translation-types.ts';
 export const filters = {
   title: 'Фільтри',
   button: 'Фільтри',
-  buttonOn_one: 'Фільтри: вибрано {{count, number}}',
-  buttonOn_few: 'Фільтри: вибрано {{count, number}}',
-  buttonOn_many: 'Фільтри: вибрано {{count, number}}',
-  buttonOn_other: 'Фільтри: вибрано {{count, number}}',
   applied: 'Увімкнені фільтри',
   remove: 'Прибрати фільтр: {{condition}}',
   clear: 'Скинути всі',

@@ -3,7 +3,6 @@ import type { Words } from '../../translation-types.ts';
 export const filters = {
   title: '筛选',
   button: '筛选',
-  buttonOn_other: '筛选：已选 {{count, number}} 项',
   applied: '当前筛选条件',
   remove: '移除筛选条件：{{condition}}',
   clear: '全部清除',
