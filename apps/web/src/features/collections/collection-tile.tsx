@@ -1,5 +1,5 @@
 import type { Collection, SmartCollection } from '@lectern/contracts';
-import { Ellipsis, ListFilter, Pencil, Trash2 } from 'lucide-react';
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -7,7 +7,6 @@ import { formatDay } from '../../i18n/format-date.ts';
 import { usePaths } from '../../lib/use-paths.ts';
 import { CoverFan, FAN_SIZE } from '../../ui/cover/cover-fan.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import stretched from '../../ui/stretched-link.module.css';
@@ -71,12 +70,7 @@ export const CollectionTile = ({ collection, now, onOpenDialog }: TileProps) => 
         <Link to={paths.collection(id)}>{name}</Link>
       </h2>
       <p className={styles.facts}>
-        {isSmart && (
-          <span className={styles.smart}>
-            <Icon of={ListFilter} size="s" />
-            {t('smart.label')} ·{' '}
-          </span>
-        )}
+        {isSmart && `${t('smart.label')} · `}
         {count !== null && `${t('books', { count })} · `}
         {formatDay(at, new Date(now))}
       </p>

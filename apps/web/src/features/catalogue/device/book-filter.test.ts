@@ -88,14 +88,14 @@ it('[CAT-111] each value has the number of books with it that meet the other fie
   expect(facets.language).toEqual({
     total: 3,
     values: [
-      { value: 'en', count: 1 },
       { value: 'de', count: 1 },
+      { value: 'en', count: 1 },
     ],
   });
   expect(facets.author.values).toEqual([
-    { value: 'Terry Pratchett', count: 1 },
     { value: 'Jane Austen', count: 1 },
     { value: 'Neil Gaiman', count: 1 },
+    { value: 'Terry Pratchett', count: 1 },
   ]);
   expect(facets.rating.values).toEqual([
     { value: '0.5', count: 1 },
@@ -113,8 +113,8 @@ it('[CAT-111] names are found among tens of thousands, and a chosen one stays li
     computeFacets(books, { shelf: { kind: 'all' }, filter: { author: ['Writer 7'] }, queries: { author } }, NOW).facets
       .author;
   expect(find('WRITER 19999').values).toEqual([
-    { value: 'Writer 7', count: 1 },
     { value: 'Writer 19999', count: 1 },
+    { value: 'Writer 7', count: 1 },
   ]);
   expect(find('').total).toBe(20_000);
   expect(find('').values.length).toBeLessThan(300);

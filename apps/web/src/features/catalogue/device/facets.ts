@@ -1,4 +1,4 @@
-import { filterFields } from '@lectern/contracts';
+import { type FilterField, filterFields } from '@lectern/contracts';
 import { foldText } from '../../../lib/fold-text.ts';
 import type { Entry, Facet, Facets, FacetsQuery } from '../types.ts';
 import { createConditions, createValueReader } from './book-filter.ts';
@@ -7,22 +7,20 @@ import { createShelfFilter } from './shelves.ts';
 /** Values of a field that are listed; those of more books come first. */
 const MAX_VALUES = 200;
 
-/** The values of a field on the shelf, and the number of books for each. */
-type ValueCounts = { all: Set<string>; counts: Map<string, number> };
-
-/** The listed values of a field: the most frequent ones that match the query, and every selected one. */
-const listValues = ({ all, counts }: ValueCounts, selected: readonly string[], query: string): Facet => {
+/**
+ * The listed values of a field: the most frequent ones that match the query, and every selected one, in an order that does not
+ * change when one of them is selected. @param counts number of books by value; 0 for those that only other filters show
+ */
+const listValues = (counts: ReadonlyMap<string, number>, selected: readonly string[], query: string): Facet => {
   const foldedQuery = foldText(query.trim());
-  const matching = [...counts.keys()].filter((value) => foldedQuery === '' || foldText(value).includes(foldedQuery));
-  const isSelected = new Set(selected);
-  const listed = matching
-    .filter((value) => !isSelected.has(value))
-    .sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0) || (a < b ? -1 : 1))
+  const compare = ([a, left]: readonly [string, number], [b, right]: readonly [string, number]): number =>
+    right - left || (a < b ? -1 : 1);
+  const matching = [...counts]
+    .filter(([value, count]) => count > 0 && (foldedQuery === '' || foldText(value).includes(foldedQuery)))
+    .sort(compare)
     .slice(0, MAX_VALUES);
-  return {
-    total: all.size,
-    values: [...selected, ...listed].map((value) => ({ value, count: counts.get(value) ?? 0 })),
-  };
+  const listed = new Map([...matching, ...selected.map((value) => [value, counts.get(value) ?? 0] as const)]);
+  return { total: counts.size, values: [...listed].sort(compare).map(([value, count]) => ({ value, count })) };
 };
 
 /**
@@ -37,22 +35,29 @@ export const computeFacets = (
   const isOnShelf = createShelfFilter(shelf);
   const conditions = createConditions(filter, now);
   const readValues = createValueReader(now);
-  const fields = filterFields.map((field) => ({ field, all: new Set<string>(), counts: new Map<string, number>() }));
+  const fields = filterFields.map((field) => ({ field, counts: new Map<string, number>() }));
   let total = 0;
   for (const book of books) {
     if (!isOnShelf(book)) continue;
-    const unmet = conditions.filter(({ isMet }) => !isMet(book)).map(({ field }) => field);
-    if (unmet.length === 0) total += 1;
-    for (const { field, all, counts } of fields) {
-      const isCounted = unmet.length === 0 || (unmet.length === 1 && unmet[0] === field);
+    let unmet = 0;
+    let unmetField: FilterField | null = null;
+    for (const { field, isMet } of conditions) {
+      if (isMet(book)) continue;
+      unmet += 1;
+      unmetField = field;
+    }
+    if (unmet === 0) total += 1;
+    for (const { field, counts } of fields) {
+      const isCounted = unmet === 0 || (unmet === 1 && unmetField === field);
       for (const value of readValues(book, field)) {
-        all.add(value);
-        if (isCounted) counts.set(value, (counts.get(value) ?? 0) + 1);
+        const count = counts.get(value);
+        if (isCounted) counts.set(value, (count ?? 0) + 1);
+        else if (count === undefined) counts.set(value, 0);
       }
     }
   }
   const facets = fields.map(
-    (values) => [values.field, listValues(values, filter[values.field] ?? [], queries[values.field] ?? '')] as const,
+    ({ field, counts }) => [field, listValues(counts, filter[field] ?? [], queries[field] ?? '')] as const,
   );
   // every field has its entry
   return { total, facets: Object.fromEntries(facets) as Facets };
