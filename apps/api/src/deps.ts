@@ -13,6 +13,7 @@ import { createBinService } from './features/bin/bin.service.ts';
 import { createBookService } from './features/books/books.service.ts';
 import { createCatalogueService } from './features/catalogue/catalogue.service.ts';
 import { createCollectionService } from './features/collections/collections.service.ts';
+import { createSmartCollectionService } from './features/collections/smart-collections.service.ts';
 import { createCommunityService } from './features/community/community.service.ts';
 import { createContactService } from './features/contact/contact.service.ts';
 import { createConversionService } from './features/conversion/conversion.service.ts';
@@ -364,6 +365,7 @@ export const createDeps = async (
   const notes = createNoteService({ db, books, sync });
   const recordings = createRecordingService({ db, queue, books, files, links, notes, listening, clock });
   const collections = createCollectionService({ db, books, sync, clock });
+  const smartCollections = createSmartCollectionService({ db, sync, clock });
   const search = createSearchService({ db, books, hasAudiobooks: config.flags.audioBooks });
   const cookieChoices = createCookieChoiceService({ db, clock, publicUrl });
   const { readCookieChoice } = cookieChoices;
@@ -418,6 +420,7 @@ export const createDeps = async (
       books,
       catalogue,
       collections,
+      smartCollections,
       community,
       contact,
       cookieChoices,

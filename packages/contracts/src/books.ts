@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FilterQuery } from './book-filter.ts';
 import { defineCall } from './call.ts';
 import { emptyAsUndefined, IdText, Ok, QueryInt, Time, unknownAsUndefined } from './common-schemas.ts';
 
@@ -167,7 +168,7 @@ const DisplayType = z.enum([
 ]);
 const Order = z.enum(['asc', 'desc']);
 
-/** Shelf and order of a list of books. `display_query` names the author, series, genre or format, the collection by its id or name, or the fewest stars of `rating`. */
+/** Shelf, filter and order of a list of books. `display_query` names the author, series, genre or format, the collection by its id or name, or the fewest stars of `rating`. */
 const PageQuery = z.object({
   display_type: emptyAsUndefined(DisplayType),
   display_query: z.string().max(1024).optional(),
@@ -177,6 +178,7 @@ const PageQuery = z.object({
   order: emptyAsUndefined(Order),
   /** The `next_cursor` of a page with the same `sort` and `order`. */
   cursor: emptyAsUndefined(z.string().max(4000)),
+  ...FilterQuery.shape,
 });
 export type PageQuery = z.output<typeof PageQuery>;
 
@@ -232,7 +234,7 @@ export const books = {
     path: '/books',
     access: 'reader',
     summary:
-      'List the reader’s books, newest first; `display_type` and `display_query` select a shelf. limit=0 returns only the total; without limit and page all books are returned.',
+      'List the reader’s books, newest first; `display_type` and `display_query` select a shelf, and each `filter_` parameter, which may be repeated, the books with one of its values. limit=0 returns only the total; without limit and page all books are returned.',
     query: ListQuery,
     reply: z.object({
       total: z.int(),
@@ -247,7 +249,8 @@ export const books = {
     method: 'GET',
     path: '/books/tiles',
     access: 'reader',
-    summary: 'List a page of the library in the compact form of our own app; the same shelves and orders as `/books`.',
+    summary:
+      'List a page of the library in the compact form of our own app; the same shelves, filters and orders as `/books`.',
     query: PageQuery.extend({
       limit: QueryInt.min(1).max(200).default(50),
       offset: QueryInt.min(0).max(MAX_BOOKS).default(0),

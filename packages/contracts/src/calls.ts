@@ -45,6 +45,7 @@ import { sessions } from './sessions.ts';
 import { shelves } from './shelves.ts';
 import { shops } from './shops.ts';
 import { site } from './site.ts';
+import { smartCollections } from './smart-collections.ts';
 import { social } from './social.ts';
 import { stats } from './stats.ts';
 import { sync } from './sync.ts';
@@ -84,6 +85,7 @@ export const calls: Record<string, Record<string, Call>> = {
   notes,
   notifications,
   collections,
+  smartCollections,
   standing: moderation,
   stats,
   sync,

@@ -18,6 +18,8 @@ export const CatalogueBook = BookTile.extend({
   genres: z.array(z.string()),
   collection_ids: z.array(IdText),
   purchased: z.boolean(),
+  /** Under a licence of a provider (LCP); absent for all others. */
+  licensed: z.literal(true).optional(),
   /** The reader's private review; absent when there is none. */
   review: z.string().optional(),
   /**

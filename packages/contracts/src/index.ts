@@ -5,6 +5,7 @@ export { auth, BrowserTokens, Provider, Tokens } from './auth.ts';
 export { authors } from './authors.ts';
 export { AVATAR_TYPES, avatar } from './avatar.ts';
 export { BinnedBook, bin } from './bin.ts';
+export { BookFilter, type FilterField, FilterQuery, filterFields } from './book-filter.ts';
 export {
   Book,
   BookDetails,
@@ -127,6 +128,7 @@ export {
   site,
 } from './site.ts';
 export { type SitePage, sitePages } from './site-pages.ts';
+export { SmartCollection, smartCollections } from './smart-collections.ts';
 export { SocialProvider, social } from './social.ts';
 export { closeCodes, Frame, Hello, SOCKET_PATH } from './socket.ts';
 export { stats } from './stats.ts';

@@ -68,6 +68,10 @@ export const limits = {
   COLLECTION_NAME_CHARS: 200,
   COLLECTIONS: 1000,
   BOOK_COLLECTIONS: 100,
+  SMART_COLLECTIONS: 200,
+  /** Values of one field of a filter, and the length of one. */
+  FILTER_VALUES: 50,
+  FILTER_NAME_CHARS: 1024,
   /** A reader's private review of a book of their own. */
   REVIEW_CHARS: 4000,
   /** Books that one call may name. */

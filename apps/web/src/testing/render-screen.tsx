@@ -7,9 +7,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { switchLanguage } from '../i18n/i18n.ts';
 
 /** Renders part of the interface with translations, router and query client; returns user-event as `user`. */
-export const renderScreen = async (ui: ReactNode, language: Language = 'en') => {
+export const renderScreen = async (ui: ReactNode, language: Language = 'en', address = `/${language}`) => {
   await switchLanguage(language);
-  const router = createMemoryRouter([{ path: '/:language/*', element: ui }], { initialEntries: [`/${language}`] });
+  const router = createMemoryRouter([{ path: '/:language/*', element: ui }], { initialEntries: [address] });
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={queryClient}>

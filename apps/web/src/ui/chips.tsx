@@ -1,6 +1,6 @@
 import styles from './chips.module.css';
 
-/** Filter chips of which exactly one is selected. On phones the row scrolls sideways. */
+/** Filter chips of which at most one is selected. On phones the row scrolls sideways. */
 export const Chips = <V extends string>({
   label,
   value,
@@ -8,7 +8,8 @@ export const Chips = <V extends string>({
   choices,
 }: {
   label: string;
-  value: V;
+  /** Null: none is selected. */
+  value: V | null;
   onChange: (value: V) => void;
   /** `count`: the formatted number of items. */
   choices: readonly { value: V; label: string; count: string }[];

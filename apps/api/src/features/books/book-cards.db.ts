@@ -22,7 +22,7 @@ const TILE = Prisma.sql`b.id::text AS id, b.title, b.authors, b.lang, b.format, 
 const fields: Record<BookCardShape, Prisma.Sql> = {
   tile: TILE,
   catalogue: Prisma.sql`${TILE}, b.name, b.fast_hash, ${formatTime(Prisma.sql`b.mtime`)} AS updated, b.author_names, b.series,
-    b.series_ord, b.genre_names AS genres, b.purchased, nullif(b.review, '') AS review,
+    b.series_ord, b.genre_names AS genres, b.purchased, nullif(b.is_lcp, false) AS licensed, nullif(b.review, '') AS review,
     nullif(b.sort_names, '{}'::jsonb) AS sort_names, ARRAY(
       SELECT m.collection_id::text FROM collection_book m WHERE m.reader_id = b.reader_id AND m.book_id = b.id
     ) AS collection_ids`,
@@ -30,8 +30,8 @@ const fields: Record<BookCardShape, Prisma.Sql> = {
 
 /** Fields that few books have are left out of the others. In a title their quotes would be escaped. */
 const withoutAbsentFields = (card: Prisma.Sql): Prisma.Sql =>
-  Prisma.sql`replace(replace(replace(replace(row_to_json(${card})::text, ',"token_expires":null', ''),
-    ',"rating":null', ''), ',"review":null', ''), ',"sort_names":null', '')`;
+  Prisma.sql`replace(replace(replace(replace(replace(row_to_json(${card})::text, ',"token_expires":null', ''),
+    ',"rating":null', ''), ',"review":null', ''), ',"sort_names":null', ''), ',"licensed":null', '')`;
 
 /**
  * Books as our own app lists them. PostgreSQL serialises the JSON, which costs a fraction of mapping and validating each

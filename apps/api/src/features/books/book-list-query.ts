@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Refusal } from '../../http/refusal.ts';
 import { Prisma } from '../../platform/db/db.ts';
 import type { NamedShelfKind, ShelfKind } from '../shelves/shelves.service.ts';
+import type { Conditions } from './filter-conditions.ts';
 
 /** The books of a list: a shelf, a collection by its id, or those with at least so many half stars. */
 export type Filter = { kind: ShelfKind | 'collection' | 'purchased' | 'rating'; name: string };
@@ -78,8 +79,8 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-/** The SQL condition that selects the books of a shelf. */
-const buildShelfCondition = ({ kind, name }: Filter): Prisma.Sql => {
+/** The SQL condition that selects the books `b` of a shelf. */
+export const buildShelfCondition = ({ kind, name }: Filter): Prisma.Sql => {
   switch (kind) {
     case 'all':
       return Prisma.sql`true`;
@@ -126,6 +127,8 @@ const toSqlKey = {
 export type Page = {
   readerId: bigint;
   filter: Filter;
+  /** Limits the books of the shelf. */
+  conditions: Conditions | null;
   sorting: Sorting;
   /** Books on the shelf, approximately. */
   total: number;
@@ -143,7 +146,7 @@ export type Page = {
  * tenth of all rows.
  */
 export const buildPageQuery = (page: Page): { query: Prisma.Sql; isReversed: boolean; isPreparable: boolean } => {
-  const { readerId, filter, sorting, total, token, after, skip, take } = page;
+  const { readerId, filter, conditions, sorting, total, token, after, skip, take } = page;
   const { column, type } = sorts[sorting.sort];
   const isReversed = !after && skip > total / 2;
   const count = isReversed ? Math.min(take, total - skip) : take;
@@ -154,22 +157,26 @@ export const buildPageQuery = (page: Page): { query: Prisma.Sql; isReversed: boo
   const afterCondition = after
     ? Prisma.sql`AND (${column}, b.id) ${descending ? Prisma.sql`<` : Prisma.sql`>`} (${key}, ${after.id})`
     : Prisma.empty;
-  const isPreparable = filter.kind === 'all' && offset === 0 && count === DEFAULT_PAGE_SIZE;
+  const isWhole = filter.kind === 'all' && conditions === null;
+  const isPreparable = isWhole && offset === 0 && count === DEFAULT_PAGE_SIZE;
   const limit = isPreparable ? Prisma.raw(`LIMIT ${DEFAULT_PAGE_SIZE}`) : Prisma.sql`LIMIT ${count} OFFSET ${offset}`;
   const order = Prisma.sql`ORDER BY ${column} ${direction}, b.id ${direction} ${limit}`;
-  const isSmall = filter.kind !== 'all' && sorting.sort !== 'number' && total <= MAX_SORTED_IN_MEMORY;
+  const isSmall = !isWhole && sorting.sort !== 'number' && total <= MAX_SORTED_IN_MEMORY;
+  const isListed = conditions
+    ? Prisma.sql`${buildShelfCondition(filter)} AND ${conditions.sql}`
+    : buildShelfCondition(filter);
   const query =
     isSmall && token !== null
       ? Prisma.sql`
           WITH b AS MATERIALIZED (
             SELECT b.* FROM indexed_book i JOIN book b ON b.reader_id = i.reader_id AND b.id = i.book_id
-            WHERE i.tokens @> ARRAY[${token}]::bigint[] AND i.reader_id = ${readerId} AND ${buildShelfCondition(filter)}
+            WHERE i.tokens @> ARRAY[${token}]::bigint[] AND i.reader_id = ${readerId} AND ${isListed}
           ) SELECT b.id FROM b WHERE true ${afterCondition} ${order}`
       : isSmall
         ? Prisma.sql`
-          WITH b AS MATERIALIZED (SELECT b.* FROM book b WHERE b.reader_id = ${readerId} AND ${buildShelfCondition(filter)})
+          WITH b AS MATERIALIZED (SELECT b.* FROM book b WHERE b.reader_id = ${readerId} AND ${isListed})
           SELECT b.id FROM b WHERE true ${afterCondition} ${order}`
         : Prisma.sql`
-          SELECT b.id FROM book b WHERE b.reader_id = ${readerId} AND ${buildShelfCondition(filter)} ${afterCondition} ${order}`;
+          SELECT b.id FROM book b WHERE b.reader_id = ${readerId} AND ${isListed} ${afterCondition} ${order}`;
   return { query, isReversed, isPreparable };
 };

@@ -259,6 +259,7 @@ describe('query plans', () => {
         const { query } = buildPageQuery({
           readerId,
           filter: { kind: 'all', name: '' },
+          conditions: null,
           sorting,
           total: 5006,
           token: null,

@@ -1,6 +1,8 @@
 import { type Book, type ListQuery, type PageQuery, Rating } from '@lectern/contracts';
 import type { SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { createCache } from '../../platform/cache.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { CoverService } from '../covers/covers.service.ts';
 import type { NameService } from '../names/names.service.ts';
 import { type ShelfService, truncateShelfName } from '../shelves/shelves.service.ts';
@@ -16,6 +18,7 @@ import {
   toSorting,
 } from './book-list-query.ts';
 import type { BooksDb } from './books.db.ts';
+import { buildConditions } from './filter-conditions.ts';
 import type { createListedBooksDb, ListedBook } from './listed-books.db.ts';
 import type { createMembershipsDb } from './memberships.db.ts';
 import { createPageCheckpoints } from './page-checkpoints.ts';
@@ -29,12 +32,14 @@ type Dependencies = {
   covers: CoverService;
   memberships: ReturnType<typeof createMembershipsDb>;
   toBooks(reader: SignedIn, rows: readonly ListedBook[]): Book[];
+  clock: Clock;
 };
 type Items<T> = { total: number; next_cursor: string | null; items: T };
 
 /** Books read from the database and held in memory at a time. */
 const BATCH_SIZE = 200;
 const MIN_STARS = 0.5;
+const MAX_CACHED_COUNTS = 2000;
 
 /** The fewest half stars of a list; without a number all rated books. @throws Refusal `request.invalid` */
 const parseFewestStars = (query: string): number => {
@@ -84,8 +89,11 @@ export const createBookLists = ({
   names,
   covers,
   toBooks,
+  clock,
 }: Dependencies) => {
   const routePage = createPageCheckpoints();
+  /** Numbers of filtered books, cached until the library changes: counting them reads all of it. */
+  const filteredCounts = createCache<number>({ entries: MAX_CACHED_COUNTS });
   /** @throws Refusal `collection.not_found` */
   const resolveFilter = async (readerId: bigint, query: PageQuery): Promise<Filter> => {
     const shelf = parseShelf(query);
@@ -109,18 +117,25 @@ export const createBookLists = ({
   };
   /** Resolves shelf, sorting and cursor of a list. @throws Refusal `request.invalid`, `collection.not_found` */
   const preparePage = async (
-    readerId: bigint,
+    { readerId, cursor }: Pick<SignedIn, 'readerId' | 'cursor'>,
     query: PageQuery,
     withTotal = true,
   ): Promise<Omit<Page, 'skip' | 'take'>> => {
     const filter = await resolveFilter(readerId, query);
+    const conditions = buildConditions(query, clock.now());
     const sorting = toSorting(query.sort ?? getDefaultSort(filter.kind), query.order);
     const after = query.cursor === undefined ? undefined : parseCursor(sorting, query.cursor);
     const { kind, name } = filter;
-    const total = withTotal ? await countBooks(readerId, filter) : Number.POSITIVE_INFINITY;
+    const count = (): Promise<number> =>
+      conditions
+        ? filteredCounts.get(`${readerId} ${cursor} ${kind} ${name} ${conditions.key}`, () =>
+            rows.countListed(readerId, filter, conditions),
+          )
+        : countBooks(readerId, filter);
+    const total = withTotal ? await count() : Number.POSITIVE_INFINITY;
     const byToken = hasShelfToken(kind) && (await shelves.isIndexed(readerId));
     const token = byToken ? shelves.computeShelfToken(readerId, kind, name) : null;
-    return { readerId, filter, sorting, total, token, after };
+    return { readerId, filter, conditions, sorting, total, token, after };
   };
   const formatNextCursor = (page: Page, last: SortPosition | undefined, count: number): string | null => {
     const isLast = count < page.take || (!page.after && page.skip + count >= page.total);
@@ -158,11 +173,12 @@ export const createBookLists = ({
   /** Lists a page of all books, from the beginning or after a cursor, and their total in one query. */
   const listCards = async (
     shape: BookCardShape,
-    readerId: bigint,
+    reader: SignedIn,
     query: PageQuery,
     take: number,
   ): Promise<Items<string[]>> => {
-    const page = { ...(await preparePage(readerId, query, false)), skip: 0, take };
+    const { readerId } = reader;
+    const page = { ...(await preparePage(reader, query, false)), skip: 0, take };
     const { items, last, total } = await cards.listPage(shape, page);
     const next = formatNextCursor({ ...page, total }, last, items.length);
     return { total, next_cursor: next, items: items.map(withCover(readerId)) };
@@ -171,7 +187,7 @@ export const createBookLists = ({
   return {
     /** `limit=0` returns only the total; without limit and page it lists everything. Items are read while they are sent. */
     async list(reader: SignedIn, query: ListQuery): Promise<Items<AsyncIterable<Book[]>> & { providerUrl: null }> {
-      const prepared = await preparePage(reader.readerId, query);
+      const prepared = await preparePage(reader, query);
       const { limit, offset, page: pageNumber, per_page: perPage } = query;
       const pageSize = perPage ?? limit ?? 50;
       const take = pageNumber !== undefined ? pageSize : (limit ?? perPage ?? prepared.total);
@@ -197,8 +213,9 @@ export const createBookLists = ({
     async listTiles(reader: SignedIn, query: PageQuery & { limit: number; offset: number }): Promise<Items<string[]>> {
       const { readerId } = reader;
       const { limit, offset, display_type: type } = query;
-      if (type === undefined && offset === 0) return listCards('tile', readerId, query, limit);
-      const prepared = await preparePage(readerId, query);
+      const isWhole = type === undefined && buildConditions(query, clock.now()) === null;
+      if (isWhole && offset === 0) return listCards('tile', reader, query, limit);
+      const prepared = await preparePage(reader, query);
       if (offset >= prepared.total) return { total: prepared.total, next_cursor: null, items: [] };
       const page = { ...prepared, skip: offset, take: limit };
       const route = await routePage(reader, page);
@@ -212,9 +229,9 @@ export const createBookLists = ({
     },
     /** Lists a page of the catalogue that devices store, newest first, each book as JSON. @throws Refusal `request.invalid` */
     listCatalogue: (
-      { readerId }: SignedIn,
+      reader: SignedIn,
       { after, limit }: { after?: string | undefined; limit: number },
-    ): Promise<Items<string[]>> => listCards('catalogue', readerId, { cursor: after }, limit),
+    ): Promise<Items<string[]>> => listCards('catalogue', reader, { cursor: after }, limit),
     /** Lists catalogue entries of some books in the given order. */
     async listCatalogueByIds({ readerId }: SignedIn, ids: readonly string[]): Promise<string[]> {
       return (await cards.listByIds('catalogue', readerId, ids.map(BigInt))).map(withCover(readerId));

@@ -1,6 +1,8 @@
 import type { CurrentPosition, ReadingStatus } from '@lectern/contracts';
 import type { Book as BookModel } from '../../generated/prisma/client.ts';
 import { type Database, type Db, Prisma } from '../../platform/db/db.ts';
+import { buildShelfCondition, type Filter } from './book-list-query.ts';
+import type { Conditions } from './filter-conditions.ts';
 
 export type BookRow = BookModel;
 /** The names that a book shares with others, as lists and texts, and what its genres are made of. */
@@ -181,6 +183,12 @@ export const createBooksDb = (db: Database) => ({
       WHERE reader_id = ${readerId} AND id = ${id}`;
   },
   countPurchased: (readerId: bigint): Promise<number> => db.book.count({ where: { readerId, purchased: true } }),
+  /** Counts the books of a shelf that meet some conditions. */
+  async countListed(readerId: bigint, shelf: Filter, { sql }: Conditions): Promise<number> {
+    const [row] = await db.$queryRaw<{ count: number }[]>`
+      SELECT count(*)::int AS count FROM book b WHERE b.reader_id = ${readerId} AND ${buildShelfCondition(shelf)} AND ${sql}`;
+    return row?.count ?? 0;
+  },
   /** Counts books with at least so many half stars. */
   countRated: (readerId: bigint, fewest: number): Promise<number> =>
     db.book.count({ where: { readerId, rating: { gte: fewest } } }),

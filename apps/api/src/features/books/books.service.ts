@@ -98,6 +98,7 @@ export const createBookService = ({ db, files, covers, links, shelves, names, sy
     names,
     covers,
     toBooks,
+    clock,
   });
 
   const requireUnambiguous = async (readerId: bigint, fastHash: string, name?: string): Promise<BookRow> => {

@@ -24,9 +24,11 @@ type PageRoute = {
 export const createPageCheckpoints = () => {
   const lists = createCache<Map<number, Checkpoint>>({ entries: MAX_LISTS });
   return async ({ readerId, cursor }: Pick<SignedIn, 'readerId' | 'cursor'>, page: Page): Promise<PageRoute> => {
-    const { filter, sorting, total, skip, take, after } = page;
+    const { filter, conditions, sorting, total, skip, take, after } = page;
     if (after || total <= 2 * MIN_INTERVAL) return { page, recordEnd: () => undefined };
-    const list = [readerId, cursor, sorting.sort, sorting.descending, filter.kind, filter.name].join(' ');
+    const list = [readerId, cursor, sorting.sort, sorting.descending, filter.kind, filter.name, conditions?.key].join(
+      ' ',
+    );
     const known = await lists.get(list, async () => new Map());
     const interval = Math.max(MIN_INTERVAL, Math.ceil(total / MAX_CHECKPOINTS));
     let nearest: Checkpoint | undefined;

@@ -8,6 +8,7 @@ import { createTestBook } from '../../testing/test-books.ts';
 import { createTestReader } from '../../testing/test-reader.ts';
 import { createBookCardsDb } from './book-cards.db.ts';
 import { type Filter, type Page, type Sorting, toSorting } from './book-list-query.ts';
+import { buildConditions } from './filter-conditions.ts';
 import { createListedBooksDb } from './listed-books.db.ts';
 import { createPageCheckpoints } from './page-checkpoints.ts';
 
@@ -92,6 +93,7 @@ const explain = async (ask: (db: Database) => Promise<unknown>): Promise<string>
 const page = (filter: Filter, sorting: Sorting, more: Partial<Page> = {}): Page => ({
   readerId,
   filter,
+  conditions: null,
   sorting,
   total: EACH,
   token: null,
@@ -153,6 +155,17 @@ describe('[LIST-5] among the books of others', () => {
           await explain((db) => createBookCardsDb(db).listPage('tile', page(filter, toSorting(sort), more))),
           `${kind} ${sort}`,
         );
+      }
+    }
+  });
+
+  it('[CAT-113] filtered books, few and many, in every order', async () => {
+    const query = { filter_author: ['Jane Doe'], filter_rating: ['4' as const], filter_language: ['en'] };
+    const conditions = buildConditions(query, new Date());
+    for (const sort of SORTS) {
+      for (const more of [{ total: 30 }, { after: { key: toKey(sort), id: 5n } }, { skip: 2000 }]) {
+        const filtered = page(ALL, toSorting(sort), { ...more, conditions });
+        walks(await explain((db) => createBookCardsDb(db).listPage('tile', filtered)), sort);
       }
     }
   });

@@ -7,7 +7,7 @@ export type SearchableName = { name: string; folded: string; tokens: readonly bi
 export type UnindexedCollection = { readerId: bigint; id: bigint; name: string };
 
 /** The SQL expression by which names are compared: NFC, lower-cased by ICU independently of the language. */
-const normalizeName = (name: string) => Prisma.sql`lower(normalize(${name}::text, NFC) COLLATE "und-x-icu")`;
+export const normalizeName = (name: string) => Prisma.sql`lower(normalize(${name}::text, NFC) COLLATE "und-x-icu")`;
 const fields = Prisma.sql`id, name, updated_at AS "updatedAt"`;
 
 export const createCollectionsDb = (db: Database) => ({

@@ -1,10 +1,14 @@
-import { collections } from '@lectern/contracts';
+import { collections, smartCollections } from '@lectern/contracts';
 import type { Serve } from '../../http/serve.ts';
 import { getNewName, listNameVariants } from '../../http/url-path.ts';
 import type { CollectionService } from './collections.service.ts';
+import type { SmartCollectionService } from './smart-collections.service.ts';
 
-export const registerCollectionRoutes = (serve: Serve, services: { collections: CollectionService }): void => {
-  const { collections: service } = services;
+export const registerCollectionRoutes = (
+  serve: Serve,
+  services: { collections: CollectionService; smartCollections: SmartCollectionService },
+): void => {
+  const { collections: service, smartCollections: smart } = services;
   serve.stream(collections.list, ({ reader }) => service.list(reader));
 
   // Old clients: collections are named in the URL.
@@ -54,4 +58,9 @@ export const registerCollectionRoutes = (serve: Serve, services: { collections: 
   serve(collections.removeBook, ({ reader, params: { id, bookId } }) =>
     service.removeBook(reader, () => ({ id }), { id: bookId }),
   );
+
+  serve(smartCollections.list, ({ reader }) => smart.list(reader));
+  serve(smartCollections.create, ({ reader, body }) => smart.create(reader, body()));
+  serve(smartCollections.change, ({ reader, params, body }) => smart.change(reader, params.id, body));
+  serve(smartCollections.remove, ({ reader, params }) => smart.delete(reader, params.id));
 };

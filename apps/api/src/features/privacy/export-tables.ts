@@ -68,6 +68,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
         ORDER BY c.added_at), '[]'::jsonb) FROM collection_book c WHERE c.reader_id = t.reader_id AND c.collection_id = t.id))`,
     key: [id],
   },
+  { file: 'smart-collections.json', table: 'smart_collection', columns: rowWithout('name_key'), key: [id] },
   { file: 'listening-queue.json', table: 'queued_book', columns: rowWithout(), key: [['book_id', 'bigint']] },
   { file: 'reading-time.json', table: 'reading_piece', columns: rowWithout(), key: [uuid] },
   { file: 'finished-books.json', table: 'finished_book', columns: rowWithout(), key: [['book_id', 'bigint']] },

@@ -133,6 +133,7 @@ export const keptTables = {
   blob: 'library',
   book: 'library',
   collection: 'library',
+  smart_collection: 'library',
   collection_book: 'library',
   fulfilment_device: 'library',
   lcp_licence: 'library',

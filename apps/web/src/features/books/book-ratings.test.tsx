@@ -7,7 +7,7 @@ const { Refused, server } = await vi.hoisted(() => import('../../testing/fake-se
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { ToastPlace } from '../../ui/toast.tsx';
 import { toasts } from '../../ui/toasts.ts';
-import { notifyRejectedMutations, syncDevice, useEntry } from '../catalogue/catalogue.queries.ts';
+import { bookMutations, notifyRejectedMutations, syncDevice, useEntry } from '../catalogue/catalogue.queries.ts';
 import { buildEntry } from '../catalogue/testing/fake-cloud.ts';
 import { MarksFileMenu } from '../notes/notes.parts.tsx';
 import { BookRating } from '../ratings/ratings.parts.tsx';
@@ -207,11 +207,10 @@ it('[RATE-5] [RATE-23] a shelf is sorted by rating and limited to the best books
   await user.click(await screen.findByRole('button', { name: 'Sort by: Date added' }));
   await user.click(await screen.findByRole('menuitemradio', { name: 'Rating' }));
   await waitFor(() => expect(shownTitles()).toEqual(['Newer', 'Oldest', 'Newest', 'Older']));
-  await user.click(await screen.findByRole('button', { name: 'Rating: All books' }));
-  await user.click(await screen.findByRole('menuitemradio', { name: '4 stars or more' }));
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Your rating' }), '4 stars or more (2)');
   await waitFor(() => expect(shownTitles()).toEqual(['Newer', 'Oldest']));
-  await user.click(screen.getByRole('button', { name: 'Rating: 4 stars or more' }));
-  await user.click(await screen.findByRole('menuitemradio', { name: 'Rated' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Your rating' }), 'Rated (3)');
   await waitFor(() => expect(shownTitles()).toEqual(['Newer', 'Oldest', 'Newest']));
   // a book that is rated on another device enters the list
   cloud.put(createTitleHandle('Older', '2', { rating: 5 }));
@@ -220,22 +219,26 @@ it('[RATE-5] [RATE-23] a shelf is sorted by rating and limited to the best books
 });
 
 it('[RATE-23] a shelf without such books says so and shows all again', async () => {
-  signInTestReader(createTitleHandle('Emma', '1', { rating: 1 }), createTitleHandle('Walden', '2'));
+  signInTestReader(createTitleHandle('Emma', '1', { rating: 5 }), createTitleHandle('Walden', '2'));
   const { user } = await open();
   await shelf();
-  await user.click(await screen.findByRole('button', { name: 'Rating: All books' }));
-  await user.click(await screen.findByRole('menuitemradio', { name: '5 stars' }));
-  expect(await screen.findByText('No books with this rating')).toBeDefined();
-  expect(screen.getByRole('button', { name: 'Rating: 5 stars' })).toBeDefined();
-  await user.click(screen.getByRole('button', { name: 'Show all books' }));
+  await user.click(await screen.findByRole('button', { name: 'Filters' }));
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Your rating' }), '5 stars (1)');
+  await waitFor(() => expect(shownTitles()).toEqual(['Emma']));
+  act(() => bookMutations.setRating([{ id: '1', title: 'Emma' }], 1));
+  expect(await screen.findByText('No books match these filters')).toBeDefined();
+  const [clear] = screen.getAllByRole('button', { name: 'Clear all' }).slice(-1);
+  await user.click(clear ?? expect.fail('no way out'));
   await waitFor(() => expect(shownTitles()).toEqual(['Walden', 'Emma']));
 });
 
-it('[RATE-23] a library without ratings has no filter', async () => {
+it('[RATE-23] a library without ratings does not filter by them', async () => {
   signInTestReader(createTitleHandle('Emma', '1'));
-  await open();
+  const { user } = await open();
   await shelf();
-  expect(screen.queryByRole('button', { name: /^Rating:/ })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Filters' }));
+  expect(await screen.findByRole('combobox', { name: 'Date added' })).toBeDefined();
+  expect(screen.queryByRole('combobox', { name: 'Your rating' })).toBeNull();
 });
 
 it('[RATE-24] an imported file gives its rating and review only where the reader has none', async () => {

@@ -63,7 +63,7 @@ export const BookToolbar = ({
   onView: (view: View) => void;
   size: Size;
   onSize: (size: Size) => void;
-  /** Limits the books; in front of the other controls. */
+  /** Opens the filters; in front of the other controls. */
   filter: ReactNode;
 }) => {
   const { t } = useTranslation('books');

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import type { BookFilter } from '@lectern/contracts';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../i18n/format.ts';
 import { getFlags } from '../../lib/flags.ts';
@@ -8,52 +9,73 @@ import { Deferred } from '../../ui/deferred.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PointerText } from '../../ui/pointer-text.tsx';
 import { type Counts, useCounts } from '../catalogue/catalogue.queries.ts';
+import { useBookFilter } from '../filters/filters.queries.ts';
 import { UploadButton, UploadZone } from '../upload/upload.parts.tsx';
 import { ShelfScreen } from './shelf-screen.tsx';
 
-const FILTERS = ['all', 'ebooks', 'audio', 'reading', 'read'] as const;
-type Filter = (typeof FILTERS)[number];
+const PARTS = ['all', 'ebooks', 'audio', 'reading', 'read'] as const;
+type Part = (typeof PARTS)[number];
 
-/** Storage name of the filters that were visible last. */
+/** The filter that shows a part of the library. */
+const partFilters: Record<Part, Pick<BookFilter, 'type' | 'status'>> = {
+  all: {},
+  ebooks: { type: ['ebook'] },
+  audio: { type: ['audio'] },
+  reading: { status: ['reading'] },
+  read: { status: ['read'] },
+};
+/** The part that a filter shows; null for another choice of types and states. */
+const findPart = ({ type, status }: BookFilter): Part | null =>
+  PARTS.find((part) => {
+    const filter = partFilters[part];
+    return String(filter.type) === String(type) && String(filter.status) === String(status);
+  }) ?? null;
+
+const ALL_BOOKS = { kind: 'all' } as const;
+
+/** Storage name of the parts that were visible last. */
 const VISIBLE_KEY = 'books.parts';
 
-/** The filters that are neither empty nor match all books. Until the counts arrive it uses those of the last visit, so that nothing jumps. */
-const listVisibleFilters = (counts: Counts | null): Filter[] => {
+/** The parts that are neither empty nor the whole library. Until the counts arrive it uses those of the last visit, so that nothing jumps. */
+const listVisibleParts = (counts: Counts | null): Part[] => {
   const previous = counts === null ? (readerStorage.read(VISIBLE_KEY) ?? '').split(' ') : [];
-  return FILTERS.filter((filter) => filter !== 'audio' || getFlags().audioBooks).filter(
-    (filter) =>
-      filter === 'all' || (counts ? counts[filter] > 0 && counts[filter] < counts.all : previous.includes(filter)),
+  return PARTS.filter((part) => part !== 'audio' || getFlags().audioBooks).filter(
+    (part) => part === 'all' || (counts ? counts[part] > 0 && counts[part] < counts.all : previous.includes(part)),
   );
 };
 
 const formatKnownCount = (count: number | null | undefined): string =>
   count === null || count === undefined ? '' : formatCount(count);
 
-/** The library of the reader, optionally filtered. */
+/** The library of the reader. Its parts are a quick way to filter it. */
 export const BooksScreen = () => {
   const { t } = useTranslation('books');
-  const [requested, setRequested] = useState<Filter>('all');
+  const [filter, setFilter] = useBookFilter();
   const { counts, known } = useCounts();
-  const filters = listVisibleFilters(counts);
-  const visibleFilters = filters.join(' ');
+  const parts = listVisibleParts(counts);
+  const visibleParts = parts.join(' ');
+  const part = findPart(filter);
   const isCounted = counts !== null;
   useEffect(() => {
-    if (isCounted) readerStorage.write(VISIBLE_KEY, visibleFilters);
-  }, [isCounted, visibleFilters]);
-  // A filter that no longer matches any book falls back to all books.
-  const filter = filters.includes(requested) ? requested : 'all';
+    if (isCounted) readerStorage.write(VISIBLE_KEY, visibleParts);
+  }, [isCounted, visibleParts]);
+  const showPart = (next: Part): void => {
+    const { type: _type, status: _status, ...others } = filter;
+    setFilter({ ...others, ...partFilters[next] });
+  };
   return (
     <>
       <ShelfScreen
         title={t('title')}
-        shelf={{ kind: filter }}
+        shelf={ALL_BOOKS}
+        chipFields={part !== null && parts.includes(part) ? ['type', 'status'] : []}
         chips={
-          filters.length > 1 && (
+          parts.length > 1 && (
             <Chips
               label={t('filter.label')}
-              value={filter}
-              onChange={setRequested}
-              choices={filters.map((value) => ({
+              value={part}
+              onChange={showPart}
+              choices={parts.map((value) => ({
                 value,
                 label: t(`filter.${value}`),
                 count: formatKnownCount(known?.[value]),

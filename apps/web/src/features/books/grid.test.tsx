@@ -10,8 +10,6 @@ const libraryView = {
   order: 'added',
   isReversed: false,
   setOrder: () => undefined,
-  minRating: null,
-  setMinRating: () => undefined,
   toolbar: null,
   size: 'cosy',
 } as const;

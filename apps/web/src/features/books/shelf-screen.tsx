@@ -1,15 +1,19 @@
+import type { BookFilter, FilterField } from '@lectern/contracts';
 import { RotateCw } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../i18n/format.ts';
 import { getLineAttributes } from '../../lib/book-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Deferred } from '../../ui/deferred.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CONTENT_ID } from '../../ui/skip-link.tsx';
 import type from '../../ui/theme/type.module.css';
 import { InitialSyncProgress } from '../catalogue/catalogue.parts.tsx';
 import { type Shelf, useExpectedTotal, useRows } from '../catalogue/catalogue.queries.ts';
+import { AppliedFilters, FilterButton, FilterPanel, NoMatches } from '../filters/filters.parts.tsx';
+import { isFiltering, useShelfFilter } from '../filters/filters.queries.ts';
 import styles from './books-screen.module.css';
 import { Library } from './library.tsx';
 import { LoadingTiles } from './loading-tiles.tsx';
@@ -27,17 +31,6 @@ const LoadingFailed = ({ onRetry }: { onRetry: () => void }) => {
   );
 };
 
-const NoneRated = ({ onShowAll }: { onShowAll: () => void }) => {
-  const { t } = useTranslation('ratings');
-  return (
-    <EmptyState drawing="gap" title={t('empty.title')} text={t('empty.text')}>
-      <Button kind="primary" onPress={onShowAll}>
-        {t('empty.show')}
-      </Button>
-    </EmptyState>
-  );
-};
-
 type ShelfScreenProps = {
   /** The name of the shelf. */
   title: string;
@@ -50,17 +43,39 @@ type ShelfScreenProps = {
   back?: ReactNode;
   /** At the end of the toolbar. */
   end?: ReactNode;
-  /** Filter chips below the toolbar. */
+  /** Filter chips below the toolbar, and the fields of the filter that they show. */
   chips?: ReactNode;
+  chipFields?: readonly FilterField[];
+  /** The filter that the page has by itself. */
+  savedFilter?: BookFilter;
 };
 
 /** The books of one shelf with toolbar, selection and actions (spec section 2, "Books library"). */
-export const ShelfScreen = ({ title, shelf, empty, titleActions, back, end, chips }: ShelfScreenProps) => {
+export const ShelfScreen = ({
+  title,
+  shelf,
+  empty,
+  titleActions,
+  back,
+  end,
+  chips,
+  chipFields,
+  savedFilter,
+}: ShelfScreenProps) => {
   const { t } = useTranslation('books');
-  const libraryView = useLibraryView(shelf);
-  const { order, isReversed, minRating, setMinRating } = libraryView;
-  const isFiltered = minRating !== null;
-  const rows = useRows({ shelf, order, ...(isReversed && { isReversed }), ...(isFiltered && { minRating }) });
+  const [filter, setFilter] = useShelfFilter(shelf, savedFilter);
+  const isFiltered = isFiltering(filter);
+  const [panel, setPanel] = useState<'open' | 'closed'>('closed');
+  const libraryView = useLibraryView(
+    shelf,
+    <FilterButton
+      filter={filter}
+      isOpen={panel === 'open'}
+      onToggle={() => setPanel(panel === 'open' ? 'closed' : 'open')}
+    />,
+  );
+  const { order, isReversed } = libraryView;
+  const rows = useRows({ shelf, order, ...(isReversed && { isReversed }), ...(isFiltered && { filter }) });
   const square = shelf.kind === 'audio' || rows.isAudio;
   const isFilled = rows.total > 0;
   const pendingTotal = useExpectedTotal();
@@ -71,7 +86,8 @@ export const ShelfScreen = ({ title, shelf, empty, titleActions, back, end, chip
   const isLoading = !isFilled && !isEmpty && rows.state !== 'failed';
   // A filter that leaves no book can be changed.
   const hasToolbar = isFilled || isFiltered;
-  const preservedHeight = usePreservedHeight(JSON.stringify([shelf, libraryView.view, minRating]), isFilled);
+  const hasPanel = hasToolbar && panel === 'open';
+  const preservedHeight = usePreservedHeight(JSON.stringify([shelf, libraryView.view, filter]), isFilled);
 
   // The last book may have been removed while it had the focus.
   const wasFilled = useRef(false);
@@ -80,11 +96,6 @@ export const ShelfScreen = ({ title, shelf, empty, titleActions, back, end, chip
       document.getElementById(CONTENT_ID)?.focus({ preventScroll: true });
     wasFilled.current = isFilled;
   }, [isEmpty, isFilled]);
-
-  const showAll = (): void => {
-    setMinRating(null);
-    document.getElementById(CONTENT_ID)?.focus({ preventScroll: true }); // the button disappears
-  };
 
   return (
     <>
@@ -103,20 +114,26 @@ export const ShelfScreen = ({ title, shelf, empty, titleActions, back, end, chip
         )}
       </div>
       {hasToolbar && chips}
+      <AppliedFilters shelf={shelf} filter={filter} onChange={setFilter} {...(chipFields && { hidden: chipFields })} />
       <InitialSyncProgress />
-      <div {...preservedHeight}>
-        {isLoading && <LoadingTiles label={t('loading')} square={square} />}
-        {rows.state === 'failed' && !isFilled && <LoadingFailed onRetry={rows.retry} />}
-        {isEmpty && (isFiltered ? <NoneRated onShowAll={showAll} /> : empty)}
-        {isFilled && (
-          <Library
-            key={JSON.stringify([shelf, minRating])}
-            rows={rows}
-            label={title}
-            libraryView={libraryView}
-            square={square}
-          />
+      <div className={cx(hasPanel && styles.columns)}>
+        {hasPanel && (
+          <FilterPanel shelf={shelf} filter={filter} onChange={setFilter} onClose={() => setPanel('closed')} />
         )}
+        <div {...preservedHeight}>
+          {isLoading && <LoadingTiles label={t('loading')} square={square} />}
+          {rows.state === 'failed' && !isFilled && <LoadingFailed onRetry={rows.retry} />}
+          {isEmpty && (isFiltered ? <NoMatches onClear={() => setFilter({})} /> : empty)}
+          {isFilled && (
+            <Library
+              key={JSON.stringify([shelf, filter])}
+              rows={rows}
+              label={title}
+              libraryView={libraryView}
+              square={square}
+            />
+          )}
+        </div>
       </div>
     </>
   );

@@ -1,12 +1,13 @@
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { useStoredChoice } from '../../lib/use-stored-choice.ts';
-import { type Shelf, type SortOrder, useCounts } from '../catalogue/catalogue.queries.ts';
-import { type MinRating, RatingFilter } from '../ratings/ratings.parts.tsx';
+import type { Shelf, SortOrder } from '../catalogue/catalogue.queries.ts';
 import { BookToolbar, sizes, views } from './book-toolbar.tsx';
 import { directions, getDirectionName, getShelfOrders } from './books.queries.ts';
 
-/** Sort order, view and cover size as stored in this browser, and the toolbar that changes them. */
-export const useLibraryView = (shelf: Shelf) => {
+/**
+ * Sort order, view and cover size as stored in this browser, and the toolbar that changes them. `filterButton`: in front of them.
+ */
+export const useLibraryView = (shelf: Shelf, filterButton: ReactNode) => {
   const { name, all } = getShelfOrders(shelf);
   const [order, storeOrder] = useStoredChoice(name, all);
   const [direction, setDirection] = useStoredChoice(getDirectionName(name), directions);
@@ -18,9 +19,6 @@ export const useLibraryView = (shelf: Shelf) => {
   };
   const [view, setView] = useStoredChoice('books.view', views);
   const [size, setSize] = useStoredChoice('books.size', sizes);
-  // Not stored: a filter that hides books must not surprise the next visit.
-  const [minRating, setMinRating] = useState<MinRating>(null);
-  const hasRatings = (useCounts().counts?.rated ?? 0) > 0 || minRating !== null;
   const toolbar = (
     <BookToolbar
       orders={all}
@@ -32,9 +30,9 @@ export const useLibraryView = (shelf: Shelf) => {
       onView={setView}
       size={size}
       onSize={setSize}
-      filter={hasRatings && <RatingFilter value={minRating} onChange={setMinRating} />}
+      filter={filterButton}
     />
   );
-  return { order, isReversed, setOrder, view, size, minRating, setMinRating, toolbar };
+  return { order, isReversed, setOrder, view, size, toolbar };
 };
 export type LibraryView = ReturnType<typeof useLibraryView>;

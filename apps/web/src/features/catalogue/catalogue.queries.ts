@@ -2,7 +2,7 @@ import { useMemo, useState, useSyncExternalStore } from 'react';
 import { withDisplayTitle } from '../../i18n/book-title.ts';
 import { localCatalogue } from './local-catalogue.ts';
 import type { InitialSync, LoadState, SyncStatus, WatchResult, WatchTarget } from './protocol.ts';
-import type { Counts, Entry, Group, GroupKind, View } from './types.ts';
+import type { Counts, Entry, Facets, FacetsQuery, Group, GroupKind, View } from './types.ts';
 import { createViewRows } from './view-rows.ts';
 
 export { bookMutations, notifyRejectedMutations } from './mutations.ts';
@@ -10,6 +10,7 @@ export {
   type BookRef,
   type Counts,
   type Entry,
+  type Facet,
   type Group,
   isDescending,
   type Shelf,
@@ -107,6 +108,16 @@ export const useGroups = (of: GroupKind): { state: LoadState; groups: readonly G
   const result = useWatch({ kind: 'groups', of });
   const groups = result?.kind === 'groups' ? result.groups : NO_GROUPS;
   return { state: result?.loadState ?? 'loading', groups, again: localCatalogue.sync };
+};
+
+/** The values that a filter offers on a shelf, with their number of books; null while unknown. */
+export const useFacets = (query: FacetsQuery): { total: number; facets: Facets | null } => {
+  const result = useWatch({ kind: 'facets', ...query });
+  // The last ones stay until those of a changed filter are here, so that nothing jumps.
+  const [latest, setLatest] = useState<{ total: number; facets: Facets | null }>({ total: 0, facets: null });
+  if (result?.kind !== 'facets' || result.facets === null) return latest;
+  if (result.facets !== latest.facets) setLatest({ total: result.total, facets: result.facets });
+  return result;
 };
 
 /** One part of the sync status; the component does not render again when other parts change. */

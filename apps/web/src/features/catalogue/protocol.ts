@@ -1,11 +1,12 @@
 import type { ErrorCode } from '@lectern/contracts';
-import type { Counts, Entry, Group, GroupKind, Mutation, View } from './types.ts';
+import type { Counts, Entry, Facets, FacetsQuery, Group, GroupKind, Mutation, View } from './types.ts';
 
 /** What a screen watches. The text of it names a stored snapshot (`toWatchKey`), so its fields stay as they are. */
 export type WatchTarget =
   | { kind: 'view'; view: View }
   | { kind: 'groups'; of: GroupKind }
   | { kind: 'counts' }
+  | ({ kind: 'facets' } & FacetsQuery)
   | { kind: 'entry'; id: string };
 
 /** `loading`: nothing is known yet. `failed`: nothing is known, and the server could not be reached. */
@@ -39,6 +40,8 @@ export type WatchResult =
   | { kind: 'groups'; loadState: LoadState; groups: readonly Group[] }
   /** `isComplete`: all books are here, and not only the first of them. */
   | { kind: 'counts'; loadState: LoadState; counts: Counts | null; isComplete: boolean }
+  /** `total`: books that meet the whole filter. */
+  | { kind: 'facets'; loadState: LoadState; total: number; facets: Facets | null }
   | { kind: 'entry'; loadState: LoadState; entry: Entry | null };
 
 /** Asked once: ids of a range of a view, or the index of a book in it (-1 when it is not there). */

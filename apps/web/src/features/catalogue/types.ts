@@ -1,4 +1,4 @@
-import type { CatalogueBook } from '@lectern/contracts';
+import type { BookFilter, CatalogueBook, FilterField } from '@lectern/contracts';
 
 // The device stores these values in IndexedDB: their fields keep their names.
 
@@ -31,11 +31,15 @@ export type Shelf =
   | { kind: 'all' | 'ebooks' | 'audio' | 'purchased' | 'recent' | 'favorites' | 'reading' | 'read' }
   | { kind: 'author' | 'series' | 'genre' | 'format' | 'collection'; names: readonly string[] };
 
-/**
- * A shelf in an order. `minRating`: only books with at least so
- * many stars. `isReversed`: the other way round than the order usually is.
- */
-export type View = { shelf: Shelf; order: SortOrder; isReversed?: boolean; minRating?: number };
+/** A shelf in an order. `filter`: only books that meet it. `isReversed`: the other way round than the order usually is. */
+export type View = { shelf: Shelf; order: SortOrder; isReversed?: boolean; filter?: BookFilter };
+
+/** What a filter could choose from the books of a shelf. `queries`: only values that contain the text, by field. */
+export type FacetsQuery = { shelf: Shelf; filter: BookFilter; queries: Partial<Record<FilterField, string>> };
+
+/** The values of a field with their number of books; `total`: how many values the shelf has, whatever the filter. */
+export type Facet = { total: number; values: readonly { value: string; count: number }[] };
+export type Facets = Record<FilterField, Facet>;
 
 export type GroupKind = 'author' | 'series' | 'genre' | 'format';
 

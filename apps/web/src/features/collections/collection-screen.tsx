@@ -14,6 +14,8 @@ import { BookActionsContext, type SelectedBook, ShelfScreen } from '../books/boo
 import { bookMutations } from '../catalogue/catalogue.queries.ts';
 import styles from './collections.module.css';
 import { useCollections } from './collections.queries.ts';
+import { SmartCollectionShelf } from './smart-collection-shelf.tsx';
+import { useSmartCollections } from './smart-collections.queries.ts';
 import { useCollectionDialogs } from './use-collection-dialogs.tsx';
 
 const CollectionShelf = ({ collection }: { collection: Collection }) => {
@@ -59,13 +61,19 @@ const CollectionShelf = ({ collection }: { collection: Collection }) => {
   );
 };
 
-/** The books of one collection. A URL with its name redirects to the one with its id. */
+/** The books of one collection, or of a smart one. A URL with its name redirects to the one with its id. */
 export const CollectionScreen = () => {
   const { t } = useTranslation(['collections', 'common']);
   const paths = usePaths();
   const { collectionId } = useParams();
   const name = useSearchParams()[0].get('name');
-  const { data: collections, isError, isFetching, refetch } = useCollections();
+  const ordinary = useCollections();
+  const smart = useSmartCollections();
+  const collections = ordinary.data;
+  const isError = ordinary.isError || smart.isError;
+  const isFetching = ordinary.isFetching || smart.isFetching;
+  const refetch = () => Promise.all([ordinary.refetch(), smart.refetch()]);
+  const smartCollection = smart.data?.find(({ id }) => id === collectionId);
   const collection = collections?.find((candidate) =>
     collectionId === undefined ? candidate.name === name : candidate.id === collectionId,
   );
@@ -77,7 +85,8 @@ export const CollectionScreen = () => {
         {t('title')}
       </Link>
       {collection && <CollectionShelf key={collection.id} collection={collection} />}
-      {!collections && isError && (
+      {smartCollection && <SmartCollectionShelf key={smartCollection.id} collection={smartCollection} />}
+      {!collection && !smartCollection && isError && (
         <EmptyState drawing="broken" title={t('failed.title')} text={t('failed.text')}>
           <Button
             kind="primary"
@@ -89,7 +98,7 @@ export const CollectionScreen = () => {
           </Button>
         </EmptyState>
       )}
-      {collections && !collection && !isFetching && !isError && (
+      {collections && smart.data && !collection && !smartCollection && !isFetching && !isError && (
         <EmptyState drawing="gap" title={t('notFound.title')} text={t('notFound.text')}>
           <ButtonLink kind="primary" to={paths.collections}>
             {t('notFound.all')}

@@ -1,4 +1,4 @@
-import type { Collection } from '@lectern/contracts';
+import type { Collection, SmartCollection } from '@lectern/contracts';
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import stretched from '../../ui/stretched-link.module.css';
-import { type Entry, useRows } from '../catalogue/catalogue.queries.ts';
+import { type Entry, useRows, type View } from '../catalogue/catalogue.queries.ts';
 import styles from './collections.module.css';
 
 /** Content loads this many px before it becomes visible. */
@@ -31,37 +31,49 @@ const useIsNearViewport = (ref: RefObject<Element | null>): boolean => {
   return isNear;
 };
 
-const Covers = ({ id }: { id: string }) => {
-  const { rowAt, requestRange: want } = useRows({ shelf: { kind: 'collection', names: [id] }, order: 'added' });
+const Covers = ({ view, onTotal }: { view: View; onTotal: (total: number | null) => void }) => {
+  const { state, total, rowAt, requestRange: want } = useRows(view);
+  useEffect(() => onTotal(state === 'ready' ? total : null), [onTotal, state, total]);
   useEffect(() => want(0, FAN_SIZE), [want]);
   const books = Array.from({ length: FAN_SIZE }, (_, index) => rowAt(index)).filter((book): book is Entry => !!book);
   return <CoverFan books={books} />;
 };
 
 type TileProps = {
-  collection: Collection;
+  collection: Collection | SmartCollection;
   /** In milliseconds since 1970. */
   now: number;
   onOpenDialog: (dialog: 'name' | 'delete') => void;
 };
+
+const toView = (collection: Collection | SmartCollection): View =>
+  'filter' in collection
+    ? { shelf: { kind: 'all' }, order: 'added', filter: collection.filter }
+    : { shelf: { kind: 'collection', names: [collection.id] }, order: 'added' };
 
 /** A collection as a tile: cover fan, name, number of books and last change. */
 export const CollectionTile = ({ collection, now, onOpenDialog }: TileProps) => {
   const { t } = useTranslation('collections');
   const paths = usePaths();
   const { id, name, update_at: at } = collection;
+  const isSmart = 'filter' in collection;
+  // The books of a smart collection are known to the device alone.
+  const [found, setFound] = useState<number | null>(null);
+  const count = isSmart ? found : collection.books.length;
   const label = t('more', { name });
   const tile = useRef<HTMLLIElement>(null);
   // Only visible tiles load their books.
   const isNear = useIsNearViewport(tile);
   return (
     <li ref={tile} className={styles.tile}>
-      {isNear ? <Covers id={id} /> : <CoverFan books={[]} />}
+      {isNear ? <Covers view={toView(collection)} onTotal={setFound} /> : <CoverFan books={[]} />}
       <h2 className={cx(stretched.stretched, styles.name)} {...getLineAttributes()}>
         <Link to={paths.collection(id)}>{name}</Link>
       </h2>
       <p className={styles.facts}>
-        {t('books', { count: collection.books.length })} · {formatDay(at, new Date(now))}
+        {isSmart && `${t('smart.label')} · `}
+        {count !== null && `${t('books', { count })} · `}
+        {formatDay(at, new Date(now))}
       </p>
       <Menu label={label} trigger={<IconButton icon={Ellipsis} label={label} className={styles.menu} />}>
         <MenuItem icon={Pencil} onAction={() => onOpenDialog('name')}>

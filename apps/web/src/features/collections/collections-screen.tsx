@@ -1,4 +1,4 @@
-import type { Collection } from '@lectern/contracts';
+import type { Collection, SmartCollection } from '@lectern/contracts';
 import { compareSortKeys, toSortKey } from '@lectern/formats/sort-names';
 import { Plus, RotateCw } from 'lucide-react';
 import { useState } from 'react';
@@ -13,17 +13,19 @@ import type from '../../ui/theme/type.module.css';
 import { CollectionTile } from './collection-tile.tsx';
 import styles from './collections.module.css';
 import { useCollections } from './collections.queries.ts';
+import { useSmartCollections } from './smart-collections.queries.ts';
 import { useCollectionDialogs } from './use-collection-dialogs.tsx';
 
 /** Sort orders of collections (spec section 2). */
 const orders = ['date', 'title'] as const;
 type Order = (typeof orders)[number];
+type AnyCollection = Collection | SmartCollection;
 
 /** Sorts by last change, newest first, or by name in the order of all lists. */
-const sortCollections = (collections: readonly Collection[], order: Order): Collection[] => {
-  const byName = (a: Collection, b: Collection): number =>
+const sortCollections = (collections: readonly AnyCollection[], order: Order): AnyCollection[] => {
+  const byName = (a: AnyCollection, b: AnyCollection): number =>
     compareSortKeys(toSortKey(a.name), toSortKey(b.name)) || Number(a.id) - Number(b.id);
-  const byDate = (a: Collection, b: Collection): number => Date.parse(b.update_at) - Date.parse(a.update_at);
+  const byDate = (a: AnyCollection, b: AnyCollection): number => Date.parse(b.update_at) - Date.parse(a.update_at);
   return collections.toSorted((a, b) => (order === 'date' ? byDate(a, b) : 0) || byName(a, b));
 };
 
@@ -45,7 +47,13 @@ const Loading = () => {
 /** All collections of the reader (spec section 2, "Collections"). */
 export const CollectionsScreen = () => {
   const { t } = useTranslation(['collections', 'common']);
-  const { data: collections, isError, isFetching, refetch } = useCollections();
+  const ordinary = useCollections();
+  const smart = useSmartCollections();
+  const isError = ordinary.isError || smart.isError;
+  const isFetching = ordinary.isFetching || smart.isFetching;
+  const refetch = () => Promise.all([ordinary.refetch(), smart.refetch()]);
+  const collections: readonly AnyCollection[] | undefined = ordinary.data &&
+    smart.data && [...ordinary.data, ...smart.data];
   const [order, setOrder] = useStoredChoice('collections.order', orders);
   const [now] = useState(Date.now);
   const { openDialog, dialogs } = useCollectionDialogs();
@@ -95,7 +103,7 @@ export const CollectionsScreen = () => {
       )}
       {filled && (
         <ul className={styles.grid} aria-label={t('title')}>
-          {sortCollections(collections, order).map((collection: Collection) => (
+          {sortCollections(collections, order).map((collection) => (
             <CollectionTile
               key={collection.id}
               collection={collection}

@@ -7,6 +7,7 @@ import { call } from '../../lib/api.ts';
 import { CallError } from '../../lib/call-error.ts';
 import type { LiveEvent } from '../../lib/live.ts';
 import { toasts } from '../../ui/toasts.ts';
+import { smartListKey } from './smart-collections.queries.ts';
 
 const listKey = [collections.list.name];
 
@@ -23,7 +24,9 @@ type LiveConnection = { subscribe: (listener: (word: LiveEvent) => void) => () =
 /** Refetches when collections change elsewhere. Returns a function that stops it. */
 export const watchCollections = (client: QueryClient, live: LiveConnection): (() => void) =>
   live.subscribe(({ kind }) => {
-    if (kind === 'resync' || kind.startsWith('collection.')) void client.invalidateQueries({ queryKey: listKey });
+    if (kind !== 'resync' && !kind.startsWith('collection.')) return;
+    void client.invalidateQueries({ queryKey: listKey });
+    void client.invalidateQueries({ queryKey: smartListKey });
   });
 
 /** Applies a change to the cached list. Cancels running fetches first, because their result may predate the change. */

@@ -1,11 +1,12 @@
-import type { Collection } from '@lectern/contracts';
+import type { Collection, SmartCollection } from '@lectern/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { CollectionNameDialog } from './collection-name-dialog.tsx';
 import { useDeleteCollection } from './collections.queries.ts';
+import { useDeleteSmartCollection } from './smart-collections.queries.ts';
 
-type DialogRequest = { dialog: 'name' | 'delete'; collection: Collection | null };
+type DialogRequest = { dialog: 'name' | 'delete'; collection: Collection | SmartCollection | null };
 
 /** The dialogs for creating, renaming and deleting collections: `openDialog` opens one; render `dialogs` once on the screen. */
 export const useCollectionDialogs = (onDeleting?: () => void) => {
@@ -20,6 +21,7 @@ export const useCollectionDialogs = (onDeleting?: () => void) => {
     isOpen: false,
   });
   const deleteCollection = useDeleteCollection();
+  const deleteSmartCollection = useDeleteSmartCollection();
   const close = (): void => setState((state) => ({ ...state, isOpen: false }));
   const { dialog, collection } = request;
   const name = collection?.name ?? '';
@@ -30,7 +32,7 @@ export const useCollectionDialogs = (onDeleting?: () => void) => {
       <>
         <CollectionNameDialog
           key={openCount}
-          collection={collection}
+          subject={collection}
           isOpen={isOpen && dialog === 'name'}
           onClose={close}
         />
@@ -42,7 +44,8 @@ export const useCollectionDialogs = (onDeleting?: () => void) => {
           danger
           onClose={close}
           onConfirm={() => {
-            if (collection) deleteCollection({ collection });
+            if (collection && 'filter' in collection) deleteSmartCollection({ collection });
+            else if (collection) deleteCollection({ collection });
             close();
             onDeleting?.();
           }}

@@ -23,12 +23,14 @@ export const end = (): void => {
 export const createTitleHandle = (title: string, id: string, more: Partial<Entry> = {}): Entry =>
   buildEntry(id, { title, ...more });
 
-export const open = () =>
+export const open = (address = '/en') =>
   renderScreen(
     <UploadProvider>
       <BooksScreen />
       <ToastPlace />
     </UploadProvider>,
+    'en',
+    address,
   );
 
 export const shelf = () => screen.findByRole('grid', { name: 'Books' });

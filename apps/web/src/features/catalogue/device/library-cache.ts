@@ -91,7 +91,8 @@ export const createLibraryCache = () => {
     },
     /** The books of a view in its order; `version` grows with each change. The view stays sorted for a while. */
     getView: (view: View): { books: readonly Entry[]; version: number } => {
-      const key = JSON.stringify(view);
+      // Books leave a filter by their age as days pass.
+      const key = JSON.stringify(view) + (view.filter?.added ? new Date().toDateString() : '');
       const cached = views.get(key) ?? { view, sorted: createSortedView(view, values()), version };
       views.delete(key);
       views.set(key, cached);

@@ -1,4 +1,5 @@
 import type { Entry, View } from '../types.ts';
+import { createBookFilter } from './book-filter.ts';
 import { createShelfFilter } from './shelves.ts';
 import { type Comparator, createComparator } from './sort-order.ts';
 
@@ -20,9 +21,11 @@ const mergeSorted = (left: readonly Entry[], right: readonly Entry[], compare: C
   }
 };
 
-const createViewFilter = ({ shelf, minRating = 0 }: View): ((book: Entry) => boolean) => {
+const createViewFilter = ({ shelf, filter }: View): ((book: Entry) => boolean) => {
   const isOnShelf = createShelfFilter(shelf);
-  return minRating > 0 ? (book) => (book.rating ?? 0) >= minRating && isOnShelf(book) : isOnShelf;
+  if (filter === undefined) return isOnShelf;
+  const meetsFilter = createBookFilter(filter, Date.now());
+  return (book) => isOnShelf(book) && meetsFilter(book);
 };
 
 /** The books of a view in its order. Changes are merged in, without sorting all books again. */

@@ -2,6 +2,7 @@ import type { FromDevice, Query, QueryResult, WatchResult, WatchTarget } from '.
 import { LAST_SCREEN_KEY, type ScreenSnapshot, toWatchKey } from '../screen-snapshots.ts';
 import type { Counts, Entry, Group, GroupKind, View } from '../types.ts';
 import type { DeviceState } from './device-state.ts';
+import { computeFacets } from './facets.ts';
 import { countBooks, groupBooks } from './groups.ts';
 
 /** Rows that a snapshot stores, to be shown before anything else is read. */
@@ -10,7 +11,7 @@ const SNAPSHOT_ROWS = 60;
 const MAX_SNAPSHOT_GROUPS = 500;
 /** Time between updates while the first download runs. */
 const INITIAL_SYNC_UPDATE_MS = 250;
-/** Time between two computations of groups. */
+/** Time between two computations of groups or facets. */
 const GROUPS_UPDATE_MS = 1_000;
 
 const areAllAudio = (books: readonly Entry[]): boolean => books.length > 0 && books.every(({ audio }) => audio);
@@ -66,6 +67,11 @@ export const createWatchers = (state: DeviceState, post: (message: FromDevice) =
         latestGroups.set(target.of, groups);
         return { result: { kind: 'groups', loadState, groups }, key: groupsKey() };
       }
+      case 'facets': {
+        const { total, facets } =
+          loadState === 'ready' ? computeFacets(cache.values(), target, Date.now()) : { total: 0, facets: null };
+        return { result: { kind: 'facets', loadState, total, facets }, key: groupsKey() };
+      }
       case 'counts': {
         const counts = loadState === 'ready' ? getCounts() : null;
         const isComplete = isCatalogueComplete();
@@ -82,8 +88,8 @@ export const createWatchers = (state: DeviceState, post: (message: FromDevice) =
   };
 
   const update = (watchId: number, watcher: Watcher): void => {
-    if (watcher.target.kind === 'groups') {
-      // Groups are expensive: they are computed only after a change, and not twice in short time.
+    if (watcher.target.kind === 'groups' || watcher.target.kind === 'facets') {
+      // They are expensive: they are computed only after a change, and not twice in short time.
       if (watcher.lastKey === groupsKey()) return;
       const waitMs = watcher.groupedAt + GROUPS_UPDATE_MS - performance.now();
       if (waitMs > 0) {

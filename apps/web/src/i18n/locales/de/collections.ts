@@ -46,6 +46,13 @@ export const collections = {
   'notFound.text':
     'Möglicherweise wurde sie auf einem anderen Gerät gelöscht. Die Bücher sind weiterhin in Ihrer Bibliothek.',
   'notFound.all': 'Alle Sammlungen',
+  'smart.label': 'Intelligent',
+  'smart.save': 'Als intelligente Sammlung speichern',
+  'smart.new': 'Neue intelligente Sammlung',
+  'smart.saveChanges': 'Änderungen speichern',
+  'smart.reset': 'Änderungen verwerfen',
+  'smart.failed': '„{{name}}“ konnte nicht geändert werden. {{why}}',
+  'smart.emptyLibrary': 'Eine intelligente Sammlung füllt sich selbst mit den Büchern, die zu ihren Filtern passen.',
   'failed.title': 'Ihre Sammlungen konnten nicht geladen werden',
   'failed.text': 'Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
 } satisfies Words<'de', 'collections'>;

@@ -43,6 +43,13 @@ export const collections = {
   'notFound.title': 'Collection not found',
   'notFound.text': 'It may have been deleted on another device. Its books are still in your library.',
   'notFound.all': 'All collections',
+  'smart.label': 'Smart',
+  'smart.save': 'Save as smart collection',
+  'smart.new': 'New smart collection',
+  'smart.saveChanges': 'Save changes',
+  'smart.reset': 'Undo changes',
+  'smart.failed': 'Couldn’t update “{{name}}”. {{why}}',
+  'smart.emptyLibrary': 'A smart collection fills itself with the books that match its filters.',
   'failed.title': 'Couldn’t load your collections',
   'failed.text': 'Check your connection and try again.',
 };

@@ -49,6 +49,13 @@ export const collections = {
   'notFound.title': 'Добірку не знайдено',
   'notFound.text': 'Можливо, її видалили на іншому пристрої. Книги залишилися в бібліотеці.',
   'notFound.all': 'Усі добірки',
+  'smart.label': 'Розумна',
+  'smart.save': 'Зберегти як розумну добірку',
+  'smart.new': 'Нова розумна добірка',
+  'smart.saveChanges': 'Зберегти зміни',
+  'smart.reset': 'Скасувати зміни',
+  'smart.failed': 'Не вдалося змінити колекцію «{{name}}». {{why}}',
+  'smart.emptyLibrary': 'Розумна добірка сама поповнюється книгами, що відповідають її фільтрам.',
   'failed.title': 'Не вдалося завантажити добірки',
   'failed.text': 'Перевірте з’єднання й спробуйте ще раз.',
 } satisfies Words<'uk', 'collections'>;

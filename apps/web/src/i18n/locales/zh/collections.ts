@@ -42,6 +42,13 @@ export const collections = {
   'notFound.title': '未找到收藏集',
   'notFound.text': '它可能已在其他设备上被删除。其中的图书仍在书库中。',
   'notFound.all': '所有收藏集',
+  'smart.label': '智能',
+  'smart.save': '存为智能收藏集',
+  'smart.new': '新建智能收藏集',
+  'smart.saveChanges': '保存更改',
+  'smart.reset': '撤销更改',
+  'smart.failed': '无法更改“{{name}}”。{{why}}',
+  'smart.emptyLibrary': '智能收藏集会自动收入符合其筛选条件的图书。',
   'failed.title': '无法加载您的收藏集',
   'failed.text': '请检查网络后重试。',
 } satisfies Words<'zh', 'collections'>;
