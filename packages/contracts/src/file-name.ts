@@ -40,10 +40,11 @@ export const truncateToBytes = (text: string, bytes: number): string => {
 };
 
 /** Shortens a file name before its ending, to at most so many UTF-8 bytes. */
-export const shortenFileName = (name: string, bytes: number = limits.FILE_NAME_BYTES): string => {
+const shortenFileName = (name: string, bytes: number): string => {
   const { stem, ending } = splitFileName(name);
   return truncateToBytes(stem, bytes - countBytes(ending)) + ending;
 };
 
 /** A file name as libraries keep it: composed, without spaces around it, and no longer than `FILE_NAME_BYTES`. */
-export const normalizeFileName = (name: string): string => shortenFileName(name.normalize('NFC').trim());
+export const normalizeFileName = (name: string): string =>
+  shortenFileName(name.normalize('NFC').trim(), limits.FILE_NAME_BYTES);

@@ -60,7 +60,7 @@ export {
   type PasskeyAssertion,
   type PasskeyRegistration,
 } from './factors.ts';
-export { normalizeFileName, shortenFileName, splitFileName, truncateToBytes } from './file-name.ts';
+export { normalizeFileName, splitFileName, truncateToBytes } from './file-name.ts';
 export { FileInfo, fileops } from './fileops.ts';
 export { files, StoredBook } from './files.ts';
 export { defaultFlags, Flags } from './flags.ts';

@@ -26,7 +26,7 @@ const FLAGS = 0x0800;
 const [MAX_BYTES, MAX_FILES] = [0xffffffff, 0xffff];
 
 /** A file, and its path in a ZIP. */
-export type PathedFile = { path: string; file: Blob };
+type PathedFile = { path: string; file: Blob };
 type Packed = { name: Uint8Array<ArrayBuffer>; size: number; checksum: number; offset: number };
 
 /** What both headers of a file say: sizes and checksum, from the version on. */

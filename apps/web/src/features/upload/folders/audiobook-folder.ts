@@ -12,7 +12,7 @@ const DISC_FOLDER =
 const MAX_RECORDINGS = 5000;
 
 /** Recordings that are one audiobook, the pictures beside them, and what else lies there. */
-export type AudiobookFolder = { name: string; recordings: FoundFile[]; pictures: FoundFile[]; others: File[] };
+type AudiobookFolder = { name: string; recordings: FoundFile[]; pictures: FoundFile[]; others: File[] };
 
 const toPathed = (files: readonly File[], folder: string): FoundFile[] =>
   files.map((file) => ({ path: `${folder}/${file.name}`, file }));
