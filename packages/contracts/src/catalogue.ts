@@ -26,7 +26,9 @@ export const CatalogueBook = BookTile.extend({
    * What the book is ordered by where that isn't what the rule makes of its title and its authors; absent when there is none.
    * `authors`: by name.
    */
-  sort_names: z.object({ title: z.string().optional(), authors: z.record(z.string(), z.string()).optional() }).optional(),
+  sort_names: z
+    .object({ title: z.string().optional(), authors: z.record(z.string(), z.string()).optional() })
+    .optional(),
 });
 export type CatalogueBook = z.infer<typeof CatalogueBook>;
 

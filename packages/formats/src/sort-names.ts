@@ -2,7 +2,9 @@
 // runs in browsers too.
 
 const MAX_KEY_CHARS = 200;
+/** Of a key of authors and title. */
 const MAX_AUTHORS_KEY_CHARS = 150;
+const MAX_TITLE_PART_CHARS = 100;
 
 /** What a book is ordered by, where its file or its reader says another name than the rule for its title or its authors. */
 export type SortNames = {
@@ -172,8 +174,7 @@ export const toBookKeys = (book: SortableBook) => {
   const authors = book.authors.map((name) => toSortKey(getAuthorSort(name, book.sortNames))).join('; ');
   return {
     title,
-    author:
-      cut(authors === '' ? LAST : cut(authors, MAX_AUTHORS_KEY_CHARS), MAX_AUTHORS_KEY_CHARS) + `\t${cut(title, 100)}`,
+    author: `${authors === '' ? LAST : cut(authors, MAX_AUTHORS_KEY_CHARS)}\t${cut(title, MAX_TITLE_PART_CHARS)}`,
     place: `${toSeriesNumberKey(book.seriesNumber)} ${title}`,
   };
 };

@@ -25,7 +25,11 @@ const sorts: Record<Sorting['sort'], Sort> = {
   recent: { column: Prisma.sql`b.opened_key`, type: 'time', descending: true },
   title: { column: Prisma.sql`b.title_key`, type: 'text', descending: false },
   author: { column: Prisma.sql`b.author_key`, type: 'text', descending: false },
-  progress: { column: Prisma.sql`(CASE WHEN b.read_status = 'read' THEN 101 ELSE b.percent END)`, type: 'number', descending: true },
+  progress: {
+    column: Prisma.sql`(CASE WHEN b.read_status = 'read' THEN 101 ELSE b.percent END)`,
+    type: 'number',
+    descending: true,
+  },
   format: { column: Prisma.sql`b.format`, type: 'text', descending: false },
   size: { column: Prisma.sql`b.bytes`, type: 'number', descending: true },
   rating: { column: Prisma.sql`b.rating`, type: 'number', descending: true },

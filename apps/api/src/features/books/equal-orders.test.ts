@@ -29,7 +29,7 @@ const createRandom = (seed: number) => {
   return (max: number): number => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed);
     return ((mixed ^ (mixed >>> 14)) >>> 0) % max;
   };
 };
@@ -89,8 +89,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const toKeys = ({ title, lang, author_names: authors, series_ord: seriesNumber, sort_names: sortNames = {} }: CatalogueBook) =>
-  toBookKeys({ title, lang, authors, seriesNumber, sortNames });
+const toKeys = ({
+  title,
+  lang,
+  author_names: authors,
+  series_ord: seriesNumber,
+  sort_names: sortNames = {},
+}: CatalogueBook) => toBookKeys({ title, lang, authors, seriesNumber, sortNames });
 type Compare = (a: CatalogueBook, b: CatalogueBook) => number;
 const byText =
   (toText: (book: CatalogueBook) => string): Compare =>
@@ -158,7 +163,10 @@ it('[LIST-2] [LIST-14] so have the authors, and the books of each series', async
     const answer = await anna.get(`/books?display_type=series&display_query=${encodeURIComponent(series)}`);
     const inSeries = devices.filter((book) => book.series === series).map(({ id }) => id);
     expect(books.list.reply.parse(await answer.json()).items.map(({ id }) => id)).toEqual(
-      sortDevice(byText((book) => toKeys(book).place), 'asc').filter((id) => inSeries.includes(id)),
+      sortDevice(
+        byText((book) => toKeys(book).place),
+        'asc',
+      ).filter((id) => inSeries.includes(id)),
     );
   }
 });

@@ -7,6 +7,7 @@ import { createCache } from '../../platform/cache.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
 import type { SyncService } from '../sync/sync.service.ts';
 import { computeToken, computeTokens, toShelfTerm, toTrigrams } from './search-tokens.ts';
+import { truncateShelfName } from './shelf-name.ts';
 import {
   type AuthorIndexEntry,
   type BookIndexEntry,
@@ -16,11 +17,10 @@ import {
   type ShelfKind,
   type ShelfPlace,
 } from './shelves.db.ts';
-import { truncateShelfName } from './shelf-name.ts';
 import { orderBooks, setAuthorSorts } from './sort-names.ts';
 
-export { truncateShelfName } from './shelf-name.ts';
 export { computeToken, computeTokens, toPrefixTrigrams, toTrigrams } from './search-tokens.ts';
+export { truncateShelfName } from './shelf-name.ts';
 export type { IndexableBook, NamedShelfKind, ShelfKind } from './shelves.db.ts';
 
 export type ShelfService = ReturnType<typeof createShelfService>;

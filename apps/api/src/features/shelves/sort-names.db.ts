@@ -23,7 +23,9 @@ export type ShelfOrder = { kind: 'author' | 'series'; name: string; sortName: st
 
 /** Rows that say what books and shelves are ordered by. The caller has locked the books and the reader. */
 export const sortNamesDb = {
-  listSortable: (tx: Db, readerId: bigint, ids: readonly bigint[]): Promise<SortableRow[]> => tx.$queryRaw<SortableRow[]>`
+  listSortable: (tx: Db, readerId: bigint, ids: readonly bigint[]): Promise<SortableRow[]> => tx.$queryRaw<
+    SortableRow[]
+  >`
     SELECT b.id, b.title, b.lang, b.author_names AS "authorNames", b.series, b.series_ord AS "seriesOrd",
       b.sort_title AS "sortTitle", b.sort_names AS "sortNames", b.title_key AS "titleKey", b.author_key AS "authorKey",
       b.series_place AS "seriesPlace", jsonb_build_object('title', d.metadata -> 'title', 'authors', d.metadata -> 'authors',

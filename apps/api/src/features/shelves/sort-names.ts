@@ -84,7 +84,9 @@ export const orderBooks = async (tx: Db, readerId: bigint, ids: readonly bigint[
     readerId,
     changed.map(({ order }) => order),
   );
-  const series = new Map(rows.flatMap(({ series, lang }) => (series ? [[truncateShelfName(series), lang] as const] : [])));
+  const series = new Map(
+    rows.flatMap(({ series, lang }) => (series ? [[truncateShelfName(series), lang] as const] : [])),
+  );
   await sortNamesDb.updateShelves(tx, readerId, [
     ...authors.map((name): ShelfOrder => {
       const sortName = settled.get(name) ?? null;

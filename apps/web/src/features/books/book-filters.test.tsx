@@ -36,7 +36,7 @@ it('[LIB-80] filters beside the books show counts, and combine', async () => {
   await user.click(await box('FB2 1'));
   await waitFor(() => expect(shownTitles()).toEqual(['Mort']));
   // the book becomes a book that was read, also on the screen
-  act(() => bookMutations.setStatus([{ id: '3', title: 'Mort' }], 'read'));
+  act(() => bookMutations.markAsRead([{ id: '3', title: 'Mort' }]));
   expect(await screen.findByText('No books match these filters')).toBeDefined();
 });
 

@@ -122,6 +122,21 @@ it('[LIB-2] turns an order round, by its menu and by a column head', async () =>
   await waitFor(() => expect(head.getAttribute('aria-sort')).toBe('ascending'));
 });
 
+it('[LIB-40] an order that is chosen for the library changes nothing in a series', async () => {
+  signInTestReader(
+    createTitleHandle('Zebra', '3', { series: 'Saga', series_ord: '1' }),
+    createTitleHandle('Apple', '2', { series: 'Saga', series_ord: '2' }),
+  );
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Sort by: Date added' }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Title' }));
+  await waitFor(() => expect(shownTitles()).toEqual(['Apple', 'Zebra']));
+  document.body.replaceChildren();
+  await open('/en', <ShelfScreen title="Books" shelf={{ kind: 'series', names: ['Saga'] }} empty={null} />);
+  await screen.findByRole('button', { name: 'Sort by: Number in the series' });
+  await waitFor(() => expect(shownTitles()).toEqual(['Zebra', 'Apple']));
+});
+
 it('[LIB-32] filters the library', async () => {
   signInTestReader(
     createTitleHandle('Emma', '3'),

@@ -23,10 +23,10 @@ export const end = (): void => {
 export const createTitleHandle = (title: string, id: string, more: Partial<Entry> = {}): Entry =>
   buildEntry(id, { title, ...more });
 
-export const open = (address = '/en') =>
+export const open = (address = '/en', page = <BooksScreen />) =>
   renderScreen(
     <UploadProvider>
-      <BooksScreen />
+      {page}
       <ToastPlace />
     </UploadProvider>,
     'en',
