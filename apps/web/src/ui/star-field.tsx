@@ -1,4 +1,5 @@
 import { type PointerEvent, useId, useRef, useState } from 'react';
+import { readKeyPress } from '../lib/key-press.ts';
 import { cx } from './cx.ts';
 import styles from './star-field.module.css';
 import { Stars } from './stars.tsx';
@@ -78,8 +79,9 @@ export const StarField = ({
           aria-valuetext={valueText(value)}
           onChange={(event) => set(event.currentTarget.valueAsNumber)}
           onKeyDown={(event) => {
-            if (event.altKey || event.ctrlKey || event.metaKey) return;
-            const digit = event.key === 'Delete' || event.key === 'Backspace' ? 0 : /^[0-5]$/.exec(event.key)?.[0];
+            const { key, ctrl, alt } = readKeyPress(event);
+            if (alt || ctrl) return;
+            const digit = key === 'Delete' || key === 'Backspace' ? 0 : /^[0-5]$/.exec(key)?.[0];
             if (digit === undefined) return;
             event.preventDefault();
             set(Number(digit));

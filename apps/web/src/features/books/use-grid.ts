@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { readKeyPress } from '../../lib/key-press.ts';
 import type { Entry, Rows } from '../catalogue/catalogue.queries.ts';
 import { findNextIndex } from './grid-navigation.ts';
 import { useRenderBatches } from './render-batches.ts';
@@ -142,12 +143,12 @@ export const useGrid = ({ rows, measures: { columns, line, top, isKnown }, selec
       const button = findBookElement(event.target)?.querySelector<HTMLElement>('[data-menu]');
       return handle(() => button && onMenu(index, button, true));
     }
-    if ((event.ctrlKey || event.metaKey) && event.code === 'KeyA') return handle(() => void selection.all());
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    // `code` is the physical key, the same in every keyboard layout.
-    if (event.key === ' ' || event.code === 'KeyX') return handle(() => selection.toggle(index));
+    const { key, ctrl, alt } = readKeyPress(event);
+    if (ctrl && key.toLowerCase() === 'a') return handle(() => void selection.all());
+    if (alt || ctrl) return;
+    if (key === ' ' || key.toLowerCase() === 'x') return handle(() => selection.toggle(index));
     const page = Math.max(1, Math.floor(innerHeight / line) - 1);
-    const next = findNextIndex(event.key, index, { count: total, columns, page });
+    const next = findNextIndex(key, index, { count: total, columns, page });
     if (next === null) return;
     handle(() => {
       if (event.shiftKey) void selection.extend(index, next);

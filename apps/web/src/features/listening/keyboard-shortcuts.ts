@@ -1,3 +1,5 @@
+import type { KeyPress } from '../../lib/key-press.ts';
+
 /** Commands of the keyboard, by the keys of their help texts. */
 export type KeyCommand =
   | 'toggle'
@@ -18,8 +20,6 @@ export type KeyCommand =
   | 'sound'
   | 'keys';
 export type Command = { kind: KeyCommand } | { kind: 'tenth'; tenth: number };
-
-export type KeyPress = { key: string; shift: boolean; ctrl: boolean; alt: boolean };
 
 const PLAIN_KEYS: Record<string, KeyCommand> = {
   ArrowLeft: 'back',

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { readKeyPress } from '../../lib/key-press.ts';
 import { useSingleKeyShortcuts } from '../../lib/single-key-shortcuts.ts';
 import { type Command, findCommand } from './keyboard-shortcuts.ts';
 
@@ -60,8 +61,7 @@ export const useKeyboardShortcuts = (onCommand: (command: Command) => void): voi
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.isComposing || event.defaultPrevented) return;
       if (event.target instanceof Element && handlesKeyItself(event.target, event.key)) return;
-      const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
-      const command = findCommand({ key, shift: shiftKey, ctrl: ctrlKey || metaKey, alt: altKey }, singleKeys === 'on');
+      const command = findCommand(readKeyPress(event), singleKeys === 'on');
       if (!command) return;
       event.preventDefault();
       if (isTaken(event)) event.stopPropagation();

@@ -1,3 +1,5 @@
+import type { KeyPress } from '../../lib/key-press.ts';
+
 /** Commands of the keyboard. Those of the left and right arrow depend on the reading direction of the book. */
 export type KeyCommand =
   | 'next'
@@ -26,9 +28,6 @@ export type KeyCommand =
   | 'fullScreen'
   | 'keys'
   | 'escape';
-
-/** A key press in the page of the app or in the reading surface. */
-export type KeyPress = { key: string; shift: boolean; ctrl: boolean; alt: boolean };
 
 const COMMANDS: Record<string, KeyCommand> = {
   PageDown: 'next',

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import type { KeyPress } from './keyboard-commands.ts';
+import { type KeyPress, readKeyPress } from '../../lib/key-press.ts';
 
 /** Whether the focused control uses a key itself. */
 const handlesKeyItself = (target: Element, key: string): boolean => {
@@ -22,8 +22,7 @@ export const useKeyboard = (onKeyPress: (key: KeyPress) => boolean): void => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.isComposing || event.defaultPrevented) return;
       if (event.target instanceof Element && handlesKeyItself(event.target, event.key)) return;
-      const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
-      if (latest.current({ key, shift: shiftKey, ctrl: ctrlKey || metaKey, alt: altKey })) event.preventDefault();
+      if (latest.current(readKeyPress(event))) event.preventDefault();
     };
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);

@@ -1,5 +1,6 @@
 import type { Footnote, FromSurface, NavigationTarget } from '@lectern/contracts';
 import { useReducer, useState } from 'react';
+import type { KeyPress } from '../../lib/key-press.ts';
 import { useSingleKeyShortcuts } from '../../lib/single-key-shortcuts.ts';
 import { openExternalLink, toggleFullScreen } from './actions.ts';
 import { useFontSizePinch } from './appearance/font-size-pinch.tsx';
@@ -7,7 +8,7 @@ import { type PreferencesState, usePreferences } from './appearance/use-preferen
 import { type EnlargedState, useEnlarged } from './enlarge/use-enlarged.ts';
 import { type FindState, useFind } from './find/use-find.ts';
 import { type ConnectSurface, useSurfaceChannel, useTextSurface } from './frame/use-surface.ts';
-import { findCommand, type KeyCommand, type KeyPress } from './keyboard-commands.ts';
+import { findCommand, type KeyCommand } from './keyboard-commands.ts';
 import { type Marks, useMarks } from './marks/use-marks.ts';
 import { type ReadAlong, useReadAlong } from './media-overlay/use-read-along.ts';
 import { type Positions, usePositions } from './positions/use-positions.ts';

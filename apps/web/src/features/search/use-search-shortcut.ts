@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react';
+import { readKeyPress } from '../../lib/key-press.ts';
 import { useSingleKeyShortcuts } from '../../lib/single-key-shortcuts.ts';
 
 /** Whether the target is a text field, where single keys are input. */
@@ -11,9 +12,9 @@ export const useSearchShortcut = (open: () => void): boolean => {
   // A layout effect: a key may be pressed before the next frame.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      const { key, ctrlKey, metaKey, altKey, target } = event;
-      const isSlash = isSlashEnabled && key === '/' && !ctrlKey && !metaKey && !altKey && !isTextField(target);
-      const isK = key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey;
+      const { key, ctrl, alt } = readKeyPress(event);
+      const isSlash = isSlashEnabled && key === '/' && !ctrl && !alt && !isTextField(event.target);
+      const isK = key.toLowerCase() === 'k' && ctrl && !alt;
       if (event.defaultPrevented || !(isSlash || isK)) return;
       if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) return;
       event.preventDefault();

@@ -1,3 +1,4 @@
+import { readKeyPress } from '../../../lib/key-press.ts';
 import { createWheelRouter, findScrollBox, scrollsBox } from './scroll-boxes.ts';
 
 /** Handlers for taps, swipes, wheel and keys, wherever they happen on the page. */
@@ -97,8 +98,8 @@ export const listenToInput = (
     if (handlers.hasScrollBoxes && scrollsBox(event)) return;
     const isScrollKey = !handlers.isPaged() && (event.key === 'ArrowUp' || event.key === 'ArrowDown');
     if (isScrollKey) return;
-    const modified = event.ctrlKey || event.metaKey;
-    if (modified ? event.key.toLowerCase() === 'f' : BROWSER_KEYS.has(event.key)) event.preventDefault();
+    const { key, ctrl } = readKeyPress(event);
+    if (ctrl ? key.toLowerCase() === 'f' : BROWSER_KEYS.has(key)) event.preventDefault();
     handlers.key(event);
   });
 

@@ -1,7 +1,7 @@
 import type { ControlEnlarged, FromSurface, ToSurface } from '@lectern/contracts';
 import { useState } from 'react';
+import type { KeyPress } from '../../../lib/key-press.ts';
 import { ENLARGED_KEYS } from '../engine/enlarge/enlarged-keys.ts';
-import type { KeyPress } from '../keyboard-commands.ts';
 
 type Command = ControlEnlarged['to'];
 type EnlargedItem = Extract<FromSurface, { kind: 'enlarged' }>['item'];

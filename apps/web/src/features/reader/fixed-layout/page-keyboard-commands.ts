@@ -1,4 +1,5 @@
-import { findCommand, KEY_HELP, type KeyCommand, type KeyPress } from '../keyboard-commands.ts';
+import type { KeyPress } from '../../../lib/key-press.ts';
+import { findCommand, KEY_HELP, type KeyCommand } from '../keyboard-commands.ts';
 
 type TextCommand = 'readAlong' | 'enlarge';
 const isTextCommand = (command: KeyCommand): command is TextCommand => command === 'readAlong' || command === 'enlarge';

@@ -1,12 +1,12 @@
 import type { FromFixedLayout, NavigationTarget, PageView, ReadingSettings } from '@lectern/contracts';
 import { useMemo, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { KeyPress } from '../../../lib/key-press.ts';
 import { useSingleKeyShortcuts } from '../../../lib/single-key-shortcuts.ts';
 import { openExternalLink, toggleFullScreen } from '../actions.ts';
 import { usePreferences } from '../appearance/use-preferences.ts';
 import { type FindState, useFind } from '../find/use-find.ts';
 import { type ConnectSurface, useSurface, useSurfaceChannel } from '../frame/use-surface.ts';
-import type { KeyPress } from '../keyboard-commands.ts';
 import { type Marks, useMarks } from '../marks/use-marks.ts';
 import { type Positions, usePositions } from '../positions/use-positions.ts';
 import type { PagesOpening } from '../reader.queries.ts';

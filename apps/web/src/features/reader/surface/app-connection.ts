@@ -1,4 +1,5 @@
 import { Connect, FromFixedLayout, type SurfaceReady, ToFixedLayout, ToSurface } from '@lectern/contracts';
+import { readKeyPress } from '../../../lib/key-press.ts';
 
 /** The connection of the surface to the app that frames it. */
 export type AppConnection = { send(message: FromFixedLayout): void };
@@ -7,9 +8,9 @@ export type AppConnection = { send(message: FromFixedLayout): void };
 const MAX_KEY_LENGTH = 32;
 const MAX_URL_LENGTH = 8192;
 
-export const sendKey = (app: AppConnection, { key, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent): void => {
-  if (key.length <= MAX_KEY_LENGTH)
-    app.send({ kind: 'key', key, shift: shiftKey, ctrl: ctrlKey || metaKey, alt: altKey });
+export const sendKey = (app: AppConnection, event: KeyboardEvent): void => {
+  const press = readKeyPress(event);
+  if (press.key.length <= MAX_KEY_LENGTH) app.send({ kind: 'key', ...press });
 };
 
 export const sendLink = (app: AppConnection, href: string): void => {

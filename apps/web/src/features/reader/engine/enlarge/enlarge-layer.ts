@@ -1,3 +1,4 @@
+import { readKeyPress } from '../../../../lib/key-press.ts';
 import type { Book } from '../book.ts';
 import type { ProbeStatus } from '../chapter-frame.ts';
 import type { PageColours } from '../settings.ts';
@@ -68,7 +69,8 @@ export const createEnlargeLayer = ({ stage, book, probeStatus, getText, onChange
       onZoom: () => open?.view === view && report(),
       onFailed: () => open?.view === view && close(),
       onKey: (event) => {
-        const command = event.ctrlKey || event.metaKey || event.altKey ? undefined : ENLARGED_KEYS[event.key];
+        const { key, ctrl, alt } = readKeyPress(event);
+        const command = ctrl || alt ? undefined : ENLARGED_KEYS[key];
         if (!command) return;
         event.preventDefault();
         control(command);
