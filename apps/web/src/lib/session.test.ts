@@ -1,5 +1,6 @@
 import type { BrowserTokens } from '@lectern/contracts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createFullStorage } from '../testing/full-storage.ts';
 import { CallError, NetworkError } from './call-error.ts';
 import { createSession, type SessionCalls } from './session.ts';
 
@@ -7,6 +8,8 @@ const HOUR = 3_600_000;
 let browserCount = 0;
 const channels: BroadcastChannel[] = [];
 afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   for (const channel of channels.splice(0)) channel.close();
 });
 
@@ -54,16 +57,25 @@ const createTestBrowser = () => {
       browser.cookie = null;
     },
   };
-  const tab = () => {
+  const openTab = (create: typeof createSession) => {
     const channel = new BroadcastChannel(name);
     channels.push(channel);
-    return createSession({ calls, language: () => 'en', now: () => browser.now, withLock, channel });
+    return create({ calls, language: () => 'en', now: () => browser.now, withLock, channel });
   };
+  const tab = () => openTab(createSession);
+  /** A page whose modules are loaded again. */
+  const openPage = async () => openTab((await import('./session.ts')).createSession);
   const logIn = (session: ReturnType<typeof tab>, userId: number, remember: boolean) => {
     browser.cookie = userId;
     session.enter(tokens(userId), remember);
   };
-  return { browser, tab, logIn };
+  return { browser, tab, openPage, logIn };
+};
+
+type TestBrowser = ReturnType<typeof createTestBrowser>['browser'];
+
+const refuse = () => {
+  throw new DOMException('no storage here', 'SecurityError');
 };
 
 /** A tab that receives no messages from the others. */
@@ -101,6 +113,35 @@ describe('the session', () => {
     const session = tab();
     await session.restore();
     expect(session.current()).toEqual({ state: 'out' });
+  });
+
+  it.each([
+    ['is full', () => vi.stubGlobal('localStorage', createFullStorage())],
+    ['is refused', () => vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(refuse)],
+    ['is missing', () => vi.stubGlobal('localStorage', null)],
+  ])('[AUTH-41] where the storage %s, the next page asks whose cookie it is', async (_how, block) => {
+    const { tab, openPage, logIn } = createTestBrowser();
+    logIn(tab(), 8, true); // stored before
+    block();
+    logIn(tab(), 7, true);
+    vi.resetModules(); // the next page has nothing in memory
+    const next = await openPage();
+    await next.restore();
+    expect(next.current()).toMatchObject({ state: 'in', userId: 7, access: { token: 'token-7-1' } });
+  });
+
+  it.each([
+    ['refuses', (browser: TestBrowser) => (browser.cookie = null)],
+    ['is unreachable', (browser: TestBrowser) => (browser.online = false)],
+  ])('[AUTH-41] where nothing can be stored and the server %s, nobody is signed in', async (_how, lose) => {
+    const { browser, tab, openPage, logIn } = createTestBrowser();
+    vi.stubGlobal('localStorage', null);
+    logIn(tab(), 7, true);
+    lose(browser);
+    vi.resetModules();
+    const next = await openPage();
+    await next.restore();
+    expect(next.current()).toEqual({ state: 'out' });
   });
 
   it.each([

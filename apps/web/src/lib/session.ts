@@ -1,4 +1,5 @@
 import type { BrowserTokens, Language } from '@lectern/contracts';
+import { browserStorage } from './browser-storage.ts';
 import { CallError } from './call-error.ts';
 import { storedSession } from './stored-session.ts';
 
@@ -109,6 +110,15 @@ export const createSession = ({ calls, language, now, withLock, channel }: Sessi
     return renewal;
   };
 
+  /** Asks the server whose cookie this is, where the browser stores nothing else. */
+  const restoreByCookie = (): Promise<void> =>
+    withLock(async () => {
+      const tokens = await calls.renew().catch(() => null); // refused or unreachable: sign-in asks again
+      if (state.state !== 'unknown') return;
+      if (tokens === null) setState({ state: 'out' });
+      else signIn(tokens, false);
+    });
+
   channel.addEventListener('message', (event) => {
     // Only our own tabs, of the same origin, post on this channel.
     const message = (event as MessageEvent<TabMessage>).data;
@@ -153,7 +163,7 @@ export const createSession = ({ calls, language, now, withLock, channel }: Sessi
     /** Restores the stored session at start without waiting for the server; the renewal runs in the background. */
     restore: async (): Promise<void> => {
       const stored = storedSession.read();
-      if (stored === null) return setState({ state: 'out' });
+      if (stored === null) return browserStorage.isLasting() ? setState({ state: 'out' }) : restoreByCookie();
       if (!stored.rememberPassword && stored.expiresAt < now()) {
         endSession();
         await calls.logOut().catch(() => undefined); // the cookie expires with the browser anyway

@@ -21,6 +21,10 @@ export const storedSession = {
       return null; // nothing stored, or written by another version: nobody is signed in
     }
   },
-  write: (session: StoredSession): void => browserStorage.write('session', JSON.stringify(session)),
+  write: (session: StoredSession): void => {
+    // Where the new one can't be stored, the next page must not find an older one.
+    browserStorage.forget('session');
+    browserStorage.write('session', JSON.stringify(session));
+  },
   forget: (): void => browserStorage.forget('session'),
 };

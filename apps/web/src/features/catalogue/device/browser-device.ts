@@ -1,13 +1,8 @@
 import type { FromDevice } from '../protocol.ts';
 import { createDevice } from './device.ts';
-import { createMemoryStore, openStore } from './store.ts';
+import { openStore } from './store.ts';
 import { registerTab, requestStoreLock } from './tab-locks.ts';
 
 /** Creates the device of this browser tab; it runs in a worker, or in the page where there are no workers. */
 export const createBrowserDevice = (post: (message: FromDevice) => void) =>
-  createDevice({
-    post,
-    openStore: typeof indexedDB === 'undefined' ? async () => createMemoryStore() : openStore,
-    requestStoreLock,
-    tabs: registerTab(),
-  });
+  createDevice({ post, openStore, requestStoreLock, tabs: registerTab() });
