@@ -1,5 +1,4 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { thisDevice } from '../features/positions/positions.queries.ts';
 import { createFullStorage } from '../testing/full-storage.ts';
 import { browserStorage } from './browser-storage.ts';
 
@@ -27,9 +26,4 @@ it('[UI-29] a full storage keeps older values and does not hide newer ones', () 
   vi.unstubAllGlobals();
   browserStorage.write('theme', 'classic');
   expect([browserStorage.isLasting(), localStorage.getItem('lectern.theme')]).toEqual([true, 'classic']);
-});
-
-it('[UI-29] without storage this device is the same one throughout the page', () => {
-  vi.stubGlobal('localStorage', null);
-  expect(thisDevice.id()).toBe(thisDevice.id());
 });

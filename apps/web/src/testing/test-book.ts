@@ -83,6 +83,8 @@ export const createTestBookDetails = (book: Book, more: Partial<BookDetails> = {
     pages: null,
     author_names: splitNames(book.metadata.authors),
     genre_names: splitNames(book.metadata.genres),
+    sort_title: '',
+    author_sorts: [],
     tags: [],
     original: {
       ...book.metadata,

@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest';
-import { detectBrowser } from './this-device.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { detectBrowser, thisDevice } from './this-device.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 it.each([
@@ -39,4 +43,9 @@ it.each([
   ['Reader of a refrigerator/1.0', 0, null, null],
 ])('[PLACE-4] knows %s', (userAgent, touchPoints, browser, system) => {
   expect(detectBrowser({ userAgent, touchPoints })).toEqual({ browser, system });
+});
+
+it('[UI-29] without storage this device is the same one throughout the page', () => {
+  vi.stubGlobal('localStorage', null);
+  expect(thisDevice.id()).toBe(thisDevice.id());
 });

@@ -1,4 +1,3 @@
-import { readKeyPress } from '../../../lib/key-press.ts';
 import { createWheelRouter, findScrollBox, scrollsBox } from './scroll-boxes.ts';
 
 /** Handlers for taps, swipes, wheel and keys, wherever they happen on the page. */
@@ -98,8 +97,11 @@ export const listenToInput = (
     if (handlers.hasScrollBoxes && scrollsBox(event)) return;
     const isScrollKey = !handlers.isPaged() && (event.key === 'ArrowUp' || event.key === 'ArrowDown');
     if (isScrollKey) return;
-    const { key, ctrl } = readKeyPress(event);
-    if (ctrl ? key.toLowerCase() === 'f' : BROWSER_KEYS.has(key)) event.preventDefault();
+    const modified = event.ctrlKey || event.metaKey;
+    // F by its place where the layout is not Latin
+    const isF =
+      event.key.toLowerCase() === 'f' || (event.code === 'KeyF' && !/^[\p{scx=Latin}\p{scx=Common}]/u.test(event.key));
+    if (modified ? isF : BROWSER_KEYS.has(event.key)) event.preventDefault();
     handlers.key(event);
   });
 
