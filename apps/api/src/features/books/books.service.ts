@@ -15,6 +15,7 @@ import { createBookDescription } from './book-description.ts';
 import { createBookLists } from './book-lists.ts';
 import { createMarks, toStatusSubject } from './book-marks.ts';
 import { createBookNames } from './book-names.ts';
+import type { PositionFields, PositionSource } from './book-positions.db.ts';
 import {
   type BookDescription,
   type BookFile,
@@ -22,8 +23,6 @@ import {
   createBooksDb,
   type Mark,
   type NewBook,
-  type PositionFields,
-  type PositionSource,
 } from './books.db.ts';
 import { toChapters } from './chapters.ts';
 import { createFinishedBooksDb } from './finished-books.db.ts';

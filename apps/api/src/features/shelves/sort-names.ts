@@ -57,7 +57,8 @@ const isChanged = (row: SortableRow, order: BookOrder): boolean =>
   row.titleKey !== order.titleKey || row.authorKey !== order.authorKey || row.seriesPlace !== order.seriesPlace;
 /** PostgreSQL orders the keys of an object its own way. */
 const hasOtherNames = (row: SortableRow, { sortNames }: BookOrder): boolean => {
-  const toText = ({ title = '', authors = {} }: SortNames) => JSON.stringify([title, Object.entries(authors).sort()]);
+  const toText = ({ title = '', authors = {} }: SortNames) =>
+    JSON.stringify([title, Object.entries(authors).toSorted(([a], [b]) => (a < b ? -1 : 1))]);
   return toText(row.sortNames) !== toText(sortNames);
 };
 

@@ -21,7 +21,7 @@ export const areEqual = (a: BookFilter, b: BookFilter): boolean => toText(a) ===
 const NONE = 'none';
 
 /** Reads the filter of an address. Values that mean nothing are ignored: addresses are typed by hand and come from other versions. */
-export const parseFilter = (params: URLSearchParams): BookFilter => {
+const parseFilter = (params: URLSearchParams): BookFilter => {
   let filter: BookFilter = {};
   for (const field of filterFields) {
     const values = params.getAll(field).filter((value) => BookFilter.shape[field].safeParse([value]).success);

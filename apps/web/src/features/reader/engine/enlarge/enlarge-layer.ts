@@ -1,4 +1,3 @@
-import { readKeyPress } from '../../../../lib/key-press.ts';
 import type { Book } from '../book.ts';
 import type { ProbeStatus } from '../chapter-frame.ts';
 import type { PageColours } from '../settings.ts';
@@ -69,8 +68,7 @@ export const createEnlargeLayer = ({ stage, book, probeStatus, getText, onChange
       onZoom: () => open?.view === view && report(),
       onFailed: () => open?.view === view && close(),
       onKey: (event) => {
-        const { key, ctrl, alt } = readKeyPress(event);
-        const command = ctrl || alt ? undefined : ENLARGED_KEYS[key];
+        const command = event.ctrlKey || event.metaKey || event.altKey ? undefined : ENLARGED_KEYS[event.key];
         if (!command) return;
         event.preventDefault();
         control(command);
