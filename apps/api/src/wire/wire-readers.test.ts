@@ -68,6 +68,12 @@ const HARMLESS_PARAMETERS = [
   'device',
   // the number of a file inside of a book
   'track',
+  // names of the reader's own shelves, which find only books of theirs
+  ...['type', 'status', 'format', 'language', 'author', 'series', 'genre', 'rating', 'licence', 'favorite'].map(
+    (field) => `filter_${field}`,
+  ),
+  'filter_opened',
+  'filter_added',
   // lists of ids, of which foreign ones are ignored
   'ids',
   // of the terms

@@ -17,6 +17,7 @@ type FieldProps = {
   name?: string;
   type?: 'text' | 'email' | 'search' | 'password';
   autoComplete?: string;
+  placeholder?: string;
   inputMode?: 'text' | 'email' | 'search' | 'numeric' | 'decimal';
   /** For a field that appears as the next step of an interaction. */
   autoFocus?: boolean;

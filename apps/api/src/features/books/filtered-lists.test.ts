@@ -54,7 +54,7 @@ it.each([
   ['filter_author=Terry%20Pratchett', 'Mort,Omens'],
   ['filter_author=&filter_author=Jane%20Austen', 'Dune,Emma'],
   ['filter_series=Discworld', 'Mort'],
-  ['filter_genre=sf_humor&filter_genre=prose_classic', 'Emma,Omens'],
+  ['filter_genre=Science%20Fiction&filter_genre=Classics', 'Emma,Omens'],
   ['filter_rating=3', 'Emma,Omens'],
   ['filter_rating=4.5', 'Emma'],
   ['filter_licence=bought', 'Emma'],

@@ -127,7 +127,7 @@ it('[LISTEN-67] after a book comes the first of the queue, else the next of its 
     ['C', '9'],
     ['D', '1'],
   ] as const)
-    await app.sql('UPDATE book SET series = $1, series_ord = $2 WHERE id = $3', ['Saga', number, idOf(name)]);
+    await anna.put(`/books/${idOf(name)}`, { json: { series: 'Saga', series_ord: number } });
   expect((await findNext('A')).book?.title).toBe('C');
   await app.sql(`UPDATE book SET read_status = 'read' WHERE id = $1`, [idOf('C')]);
   expect(await findNext('A')).toMatchObject({ book: { title: 'B' }, from: 'series' });

@@ -212,7 +212,7 @@ describe('a file that is no book', () => {
     const wrong = await tus.createUpload('wrong.epub', bytes.length, { file_md5: other });
     expect(await parseRefusal(await tus.send(wrong, 0, bytes))).toEqual([400, 335]);
     expect(await parseRefusal(await tus.startUpload('empty.epub', 0))).toEqual([400, 312]);
-    for (const name of ['', '../up.epub', 'a\0b.epub', `${'я'.repeat(200)}.epub`])
+    for (const name of ['', '../up.epub', 'a\0b.epub'])
       expect(await parseRefusal(await tus.startUpload(name, 10))).toEqual([400, 324]);
     expect([await count('upload_piece'), await getReservedBytes()]).toEqual([0, 0]);
   });

@@ -44,6 +44,21 @@ describe('the request of an edit', () => {
     expect(createEdit(later, now, original)).toEqual({ title: 'Now', authors: ['A', 'B'] });
   });
 
+  it('[EDIT-16] says what title and authors are sorted by, where that is not the rule', () => {
+    const sorted = toDraft({ ...book, sort_title: 'Zulu', author_sorts: ['A', 'Bee, B'] });
+    expect([sorted.sortTitle, sorted.authorSorts]).toEqual(['Zulu', { B: 'Bee, B' }]);
+    expect(createEdit(sorted, { ...sorted, sortTitle: '', authorSorts: { A: ' Ay ' } }, original)).toEqual({
+      sort_title: null,
+      author_sorts: [
+        { name: 'A', sort: 'Ay' },
+        { name: 'B', sort: '' },
+      ],
+    });
+    expect(createEdit({ ...sorted, authorSorts: {} }, sorted, original)).toEqual({
+      author_sorts: [{ name: 'B', sort: 'Bee, B' }],
+    });
+  });
+
   it('[EDIT-9] accepts languages by name and by known tag', () => {
     expect(now.language).toBe('Austrian German');
     expect(edited({ language: 'ukrainian' })).toEqual({ lang: 'uk' });
@@ -54,6 +69,6 @@ describe('the request of an edit', () => {
   it('[EDIT-12] invalid values are detected before sending', () => {
     expect(Object.values(validateDraft(now))).not.toContain(true);
     const wrong = { ...now, title: ' ', series: 'x'.repeat(301), number: 'x'.repeat(21), language: 'Nowherese' };
-    expect(validateDraft(wrong)).toEqual({ title: true, series: true, number: true, language: true });
+    expect(validateDraft(wrong)).toEqual({ title: true, sortTitle: false, series: true, number: true, language: true });
   });
 });

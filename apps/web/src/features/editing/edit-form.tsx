@@ -13,6 +13,7 @@ import styles from './editing.module.css';
 import type { CoverChange } from './editing.queries.ts';
 import { NamesField } from './names-field.tsx';
 import { OriginalLine } from './original-line.tsx';
+import { SortFields } from './sort-fields.tsx';
 
 /** The validated input of the form. */
 export type EditRequest = { draft: Draft; cover: CoverChange };
@@ -60,8 +61,7 @@ export const EditForm = ({ id, book, draft, onDraft, cover, onCover, error, onSa
   const save = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     setSubmitted(true);
-    const { title, series: isSeriesWrong, number, language } = invalid;
-    if (!title && !isSeriesWrong && !number && !language) return onSave({ draft: withTypedText(), cover });
+    if (!Object.values(invalid).includes(true)) return onSave({ draft: withTypedText(), cover });
     // Focuses the first invalid field.
     requestAnimationFrame(() =>
       document.getElementById(id)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
@@ -112,6 +112,7 @@ export const EditForm = ({ id, book, draft, onDraft, cover, onCover, error, onSa
           />
           {renderReset('authors', t('authors.label'), original.authors.join(', '))}
         </div>
+        <SortFields draft={draft} isTitleInvalid={isSubmitted && invalid.sortTitle} onChange={set} />
         <div className={styles.pair}>
           <div className={styles.group}>
             <ComboField
