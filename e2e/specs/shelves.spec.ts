@@ -18,23 +18,23 @@ test('[SHELF-2] [SHELF-3] [SHELF-4] authors are grouped by letter and link to th
   await session.uploadBooks([
     await buildBookBy('One', 'AC/DC'),
     await buildBookBy('Two', 'AC/DC', 'Лев Толстой'),
-    await buildBookBy('Three', '..'),
+    await buildBookBy('Three', '..N'),
     await buildBookBy('Four', 'Émile %2F Zola'),
     await buildBookBy('Five'),
   ]);
   await page.goto(`/en/user/${session.userId}/authors`);
-  await expect(getHeadings(page)).toHaveText(['A', 'E', 'Л', '#']);
+  await expect(getHeadings(page)).toHaveText(['A', 'E', 'N', 'Т']);
   await expect(page.getByRole('list', { name: 'Authors' }).getByRole('link')).toHaveText([
     /^AC\/DC2 books$/,
     /^Émile %2F Zola1 book$/,
+    /^\.\.N1 book$/,
     /^Лев Толстой1 book$/,
-    /^\.\.1 book$/,
     /^Unknown author1 book$/,
   ]);
   for (const [name, title] of [
     ['AC/DC', 'One'],
     ['Émile %2F Zola', 'Four'],
-    ['..', 'Three'],
+    ['..N', 'Three'],
     ['Unknown author', 'Five'],
   ] as const) {
     await page.goto(`/en/user/${session.userId}/authors`);
