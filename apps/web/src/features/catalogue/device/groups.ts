@@ -1,6 +1,7 @@
+import { compareSeriesNumbers, compareSortKeys } from '@lectern/formats/sort-names';
 import type { Counts, Entry, Group, GroupKind } from '../types.ts';
 import { createShelfFilter, getGroupNames } from './shelves.ts';
-import { compareSeriesNumbers, compareSortKeys, toGroupKey } from './sort-order.ts';
+import { toGroupKey } from './sort-order.ts';
 
 const SAMPLE_SIZE = 3;
 

@@ -1,11 +1,4 @@
-import {
-  compareSeriesNumbers,
-  compareSortKeys,
-  deriveTitleSort,
-  getAuthorSort,
-  toBookKeys,
-  toSortKey,
-} from '@lectern/formats/sort-names';
+import { compareSortKeys, deriveTitleSort, getAuthorSort, toBookKeys, toSortKey } from '@lectern/formats/sort-names';
 import { type Entry, type GroupKind, isDescending, type SortOrder, type View } from '../types.ts';
 
 export type Comparator = (a: Entry, b: Entry) => number;
@@ -62,5 +55,3 @@ export const toGroupKey = (kind: GroupKind, name: string, { lang, sort_names: so
   if (kind === 'author') return toSortKey(getAuthorSort(name, sortNames));
   return toSortKey(kind === 'series' ? deriveTitleSort(name, lang) : name);
 };
-
-export { compareSeriesNumbers, compareSortKeys };
