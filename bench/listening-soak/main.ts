@@ -98,7 +98,7 @@ try {
     const json = { device: 'phone', deviceName: 'Phone', origin, atMs: 5000, ageMs: 0, goesOn: false };
     await phone.ask('POST', `/listening/positions/${id}`, { json });
     const stay = page.getByRole('button', { name: /^(Stay here|Go on here)$/ });
-    await stay.waitFor({ timeout: 20_000 });
+    await stay.waitFor({ timeout: 120_000 });
     await stay.click();
   };
   const events: { at: number; name: string; run: () => Promise<void> }[] = [];

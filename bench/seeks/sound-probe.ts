@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { captureSound, startCapture } from '@lectern/e2e/sound-capture';
 import { SAMPLE_RATE } from '@lectern/e2e/timed-audio';
 import type { Page } from 'playwright-core';
 
@@ -10,7 +11,6 @@ export type SeekSound = {
   samples: number[];
 };
 type PageSoundProbe = {
-  start(): Promise<void>;
   /** Moves the slider of the book, and records what is heard. */
   seek(second: number): Promise<SeekSound>;
 };
@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-/** Runs before the page's own scripts: every audio element plays into one analyser. */
+/** Runs before the page's own scripts. */
 const installSoundProbe = (rate: number): void => {
   const SILENCE_LEVEL = 0.003;
   /** The tones never come so near to silence for so long. */
@@ -28,18 +28,6 @@ const installSoundProbe = (rate: number): void => {
   const HEARD_SAMPLES = Math.round(rate * 0.25);
   const POLL_MS = 20;
   const TIMEOUT_MS = 20_000;
-  const elements: HTMLAudioElement[] = [];
-  let connect = (_: HTMLAudioElement): void => {};
-  let analyser: AnalyserNode | null = null;
-  const Native = window.Audio;
-  window.Audio = new Proxy(Native, {
-    construct: (_, [source]) => {
-      const audio = source === undefined ? new Native() : new Native(source);
-      elements.push(audio);
-      connect(audio);
-      return audio;
-    },
-  });
   /** Where sound begins behind the silence of the seek; -1 before that. */
   const findOnset = (samples: Float32Array): number => {
     let quiet = 0;
@@ -57,27 +45,13 @@ const installSoundProbe = (rate: number): void => {
     slider.dispatchEvent(new Event('input', { bubbles: true }));
   };
   window.soundProbe = {
-    start: async () => {
-      const context = new AudioContext({ sampleRate: rate });
-      await context.resume();
-      const node = context.createAnalyser();
-      node.fftSize = 32_768;
-      node.connect(context.destination);
-      analyser = node;
-      connect = (audio) => void context.createMediaElementSource(audio).connect(node);
-      for (const audio of elements) connect(audio);
-    },
     seek: (second) =>
       new Promise((resolve, reject) => {
-        const node = analyser;
-        if (!node) throw new Error('start the probe first');
-        const { context } = node;
-        const samples = new Float32Array(node.fftSize);
-        const startedAt = context.currentTime;
+        const startedAt = window.soundCapture.getTime();
         setSlider(second);
         const poll = (): void => {
-          node.getFloatTimeDomainData(samples);
-          const passed = Math.round((context.currentTime - startedAt) * rate);
+          const samples = window.soundCapture.readSamples();
+          const passed = Math.round((window.soundCapture.getTime() - startedAt) * rate);
           const heard = samples.subarray(Math.max(0, samples.length - passed));
           const onset = findOnset(heard);
           const skipped = passed - heard.length;
@@ -94,10 +68,11 @@ const installSoundProbe = (rate: number): void => {
 
 /** Listens to what a page plays after a seek. Create it before the page is opened. */
 export const createSoundProbe = async (page: Page) => {
+  await captureSound(page, SAMPLE_RATE);
   await page.addInitScript(installSoundProbe, SAMPLE_RATE);
   return {
     /** Starts listening; the page must have got a click where the browser requires one. */
-    start: (): Promise<void> => page.evaluate(() => window.soundProbe.start()),
+    start: (): Promise<void> => startCapture(page),
     seek: (second: number): Promise<SeekSound> => page.evaluate((at) => window.soundProbe.seek(at), second),
   };
 };
