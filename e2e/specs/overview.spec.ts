@@ -55,7 +55,7 @@ test('[OVER-2] [OVER-3] [OVER-4] the overview shows where the reader stopped, th
   const reading = main(page).getByRole('article', { name: 'Continue reading' });
   await expect(reading.getByRole('link', { name: 'Basalt' })).toBeVisible();
   await expect(reading.getByRole('paragraph').getByText('Ben Hart')).toBeVisible();
-  await expect(reading.getByText('Last opened: Today')).toBeVisible();
+  await expect(reading.getByText('You stopped here today')).toBeVisible();
   await expect(reading.getByRole('progressbar', { name: '40% read' })).toBeVisible();
   const listening = main(page).getByRole('article', { name: 'Continue listening' });
   await expect(listening.getByRole('link', { name: 'The Lamp Room' })).toBeVisible();

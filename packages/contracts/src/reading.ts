@@ -157,6 +157,8 @@ export const reading = {
       pageShare: z.number().min(0).max(1).optional(),
       /** The reader has been there for some seconds only: the position is kept, but does not make a book begun, last read or finished. */
       isGlance: z.boolean().optional(),
+      /** Title of the chapter, as the page shows it. */
+      chapter: z.string().max(300).optional(),
     }),
     /** `position`: the current one of the book; `isCurrent`: whether the saved one has become that, if only until the next save. */
     reply: z.object({ position: SavedPosition, isCurrent: z.boolean() }),
@@ -172,6 +174,32 @@ export const reading = {
     params: z.object({ bookId: IdText }),
     query: z.object({ limit: QueryInt.min(1).max(10).default(10) }),
     reply: z.object({ items: z.array(SavedPosition), current: SavedPosition.nullable() }),
+    refusals: ['file.not_found'],
+  }),
+  excerpt: defineCall({
+    name: 'reading.excerpt',
+    method: 'GET',
+    path: '/reader/positions/:bookId/excerpt',
+    access: 'reader',
+    summary:
+      'What the book says at its current position: the sentence, the chapter, and how much is left. Opens nothing.',
+    params: z.object({ bookId: IdText }),
+    reply: z.object({
+      /** The sentence at the position: what comes before the position, and what follows; null where its program sent no text. */
+      sentence: z.object({ before: z.string(), text: z.string() }).nullable(),
+      /** Title of the chapter; null where the contents don’t tell. */
+      chapter: z.string().nullable(),
+      /** Page of a fixed-layout book, from 1, and how many it has; null for text. */
+      page: z.int().nullable(),
+      pages: z.int().nullable(),
+      /** Of text: characters from the position to the end; null where unknown. */
+      charactersLeft: z.int().min(0).nullable(),
+      language: z.string().nullable(),
+      /** Reading speed in characters per minute, as in `reading.open`. */
+      pace: z.number().nullable(),
+      /** Of the position that is described, as in `reading.places`; 0 without one. */
+      version: z.int().min(0),
+    }),
     refusals: ['file.not_found'],
   }),
   readPosition: defineCall({

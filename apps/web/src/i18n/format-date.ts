@@ -1,16 +1,17 @@
+import { getDateLocale } from './date-locale.ts';
 import { currentLanguage } from './i18n.ts';
 
 /** `2 November 2026`, as the language writes it. */
 export const formatDate = (time: string): string =>
-  new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'long' }).format(new Date(time));
+  new Intl.DateTimeFormat(getDateLocale(), { dateStyle: 'long' }).format(new Date(time));
 
 /** `2 November 2026 at 14:30`, as the language writes it, by the clock of this device. */
 export const formatMoment = (time: string): string =>
-  new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'long', timeStyle: 'short' }).format(new Date(time));
+  new Intl.DateTimeFormat(getDateLocale(), { dateStyle: 'long', timeStyle: 'short' }).format(new Date(time));
 
 /** `14:30`, as the language writes it, by the clock of this device. */
 export const formatClock = (time: string): string =>
-  new Intl.DateTimeFormat(currentLanguage(), { timeStyle: 'short' }).format(new Date(time));
+  new Intl.DateTimeFormat(getDateLocale(), { timeStyle: 'short' }).format(new Date(time));
 
 const UNITS = [
   ['year', 365 * 86_400],
@@ -41,18 +42,32 @@ export const formatSecondsAgo = (time: number, now: number): string => {
 
 const toDayNumber = (date: Date): number => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000;
 
+/** How many days ago a time was, by the calendar of this device. */
+export const countDaysAgo = (time: string, now: Date): number => toDayNumber(now) - toDayNumber(new Date(time));
+
 /** *Today*, *Yesterday*, `17 Nov`; with the year when it is another one. Days follow this device's clock. */
 export const formatDay = (time: string, now: Date): string => {
   const date = new Date(time);
-  const ago = toDayNumber(now) - toDayNumber(date);
+  const ago = countDaysAgo(time, now);
   if (ago === 0 || ago === 1) {
     const formatter = new Intl.RelativeTimeFormat(currentLanguage(), { numeric: 'auto' }).format(-ago, 'day');
     return formatter.charAt(0).toLocaleUpperCase(currentLanguage()) + formatter.slice(1);
   }
   const sameYear = date.getFullYear() === now.getFullYear();
-  return new Intl.DateTimeFormat(currentLanguage(), {
+  return new Intl.DateTimeFormat(getDateLocale(), {
     day: 'numeric',
     month: 'short',
+    ...(!sameYear && { year: 'numeric' }),
+  }).format(date);
+};
+
+/** `17 November`, as the language writes it in a sentence; with the year when it is another one. */
+export const formatLongDay = (time: string, now: Date): string => {
+  const date = new Date(time);
+  const sameYear = date.getFullYear() === now.getFullYear();
+  return new Intl.DateTimeFormat(getDateLocale(), {
+    day: 'numeric',
+    month: 'long',
     ...(!sameYear && { year: 'numeric' }),
   }).format(date);
 };
@@ -65,6 +80,6 @@ export const formatDaysAhead = (time: string, now: Date): string => {
 
 /** `22 Nov` for a date given as `2026-11-22`, the same day in every time zone. */
 export const formatUtcDay = (day: string): string =>
-  new Intl.DateTimeFormat(currentLanguage(), { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+  new Intl.DateTimeFormat(getDateLocale(), { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   );

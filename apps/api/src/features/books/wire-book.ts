@@ -11,7 +11,7 @@ export const toWireBook = (row: ListedBookRow, { link, cover, membership }: Book
     pointer_pb: row.pointerPb,
     percent: row.percent,
     // for audiobooks the name of the chapter
-    page: row.chapter ?? (row.page === null ? null : String(row.page)),
+    page: (row.chapterMs === null ? null : row.chapter) ?? (row.page === null ? null : String(row.page)),
     pages_total: row.pagesTotal,
     offs: row.chapterMs ?? 0,
     updated: row.positionAt?.toISOString() ?? null,

@@ -12,6 +12,7 @@ export const registerReadingRoutes = (serve: Serve, services: { reading: Reading
   serve(reading.places, ({ reader, params, query }) =>
     services.reading.listPositions(reader, params.bookId, query.limit),
   );
+  serve(reading.excerpt, ({ reader, params }) => services.reading.describePosition(reader, params.bookId));
   serve(reading.readPosition, ({ reader, query, body }) =>
     services.reading.saveLegacyPosition(reader, query.fast_hash, body),
   );

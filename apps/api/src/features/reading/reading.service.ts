@@ -18,8 +18,9 @@ import type { ConversionService } from '../conversion/conversion.service.ts';
 import type { FulfilmentService } from '../fulfilment/fulfilment.service.ts';
 import type { LcpService } from '../lcp/lcp.service.ts';
 import type { SyncService } from '../sync/sync.service.ts';
+import { findChapter, toSentence } from './excerpt.ts';
 import type { PartLinks } from './part-links.ts';
-import { toPointer } from './pointer.ts';
+import { parsePage, toPointer } from './pointer.ts';
 import { createPositionStore, type Device, parseQuote } from './position-store.ts';
 import { createPositionsDb } from './positions.db.ts';
 
@@ -45,6 +46,7 @@ type PositionUpdate = Device & {
   origin?: SaveOrigin | undefined;
   pageShare?: number | undefined;
   isGlance?: boolean | undefined;
+  chapter?: string | undefined;
 };
 type LegacyPositionUpdate = {
   offs?: number | undefined;
@@ -126,11 +128,12 @@ export const createReadingService = ({
     /** Returns the position that is current now, and whether it is this one. */
     async save(reader: SignedIn, bookId: string, getUpdate: () => PositionUpdate): Promise<Reply<typeof reading.save>> {
       const book = await books.requireOwned(reader.readerId, bookId);
-      const { at, page, pages, pageShare = 0, ...source } = getUpdate();
+      const { at, page, pages, pageShare = 0, chapter = null, ...source } = getUpdate();
       const pointer = toPointer(at.cfi);
       const percent = toWholePercent(at.fraction);
       const position = {
-        ...NOT_LISTENED,
+        chapter,
+        chapterMs: null,
         pointer,
         pointerPb: pointer,
         percent,
@@ -146,6 +149,31 @@ export const createReadingService = ({
       const book = await books.requireOwned(reader.readerId, bookId);
       const items = (await positions.listDistinct(book, limit)).map(store.toSavedPosition);
       return { items, current: store.findCurrent(book) };
+    },
+    /**
+     * What a book says at its current position, as far as the library knows it: no file is opened.
+     * @throws Refusal `file.not_found`
+     */
+    async describePosition(reader: SignedIn, bookId: string): Promise<Reply<typeof reading.excerpt>> {
+      const book = await books.requireOwned(reader.readerId, bookId);
+      const source = book.positionAt === null ? null : await forms.findSource(book);
+      const { manifest = null, contents = null } = source?.document ?? {};
+      const language = manifest?.language ?? null;
+      const quote = parseQuote(book);
+      const hasPages = manifest === null && contents?.kind === 'pages';
+      const isText = manifest !== null && manifest.layout === 'reflowable' && manifest.totalCharacters > 0;
+      return {
+        sentence: book.positionAt !== null && quote ? toSentence(quote, language) : null,
+        chapter: manifest && book.chapterMs === null ? (book.chapter ?? findChapter(manifest, book.fraction)) : null,
+        page: hasPages
+          ? (parsePage(book.pointer) ?? Math.round(book.fraction * Math.max(0, contents.pages - 1)) + 1)
+          : null,
+        pages: hasPages ? contents.pages : null,
+        charactersLeft: isText ? Math.max(0, Math.round(manifest.totalCharacters * (1 - book.fraction))) : null,
+        language,
+        pace: isText ? await time.computePace(reader.readerId, book.id) : null,
+        version: book.positionAt === null ? 0 : book.positionVersion,
+      };
     },
     async saveLegacyPosition(reader: SignedIn, fastHash: string, getUpdate: () => LegacyPositionUpdate): Promise<'OK'> {
       const book = await books.requireByNameOrHash(reader.readerId, { fastHash });

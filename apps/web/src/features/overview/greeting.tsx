@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '../../i18n/i18n.ts';
+import { getDateLocale } from '../../i18n/date-locale.ts';
 import type from '../../ui/theme/type.module.css';
 import { useUser } from '../account/account.queries.ts';
 import styles from './overview.module.css';
@@ -20,7 +20,7 @@ export const Greeting = () => {
   const [now] = useState(() => new Date());
   const name = user?.first_name.trim() || user?.full_name.trim();
   const timeOfDay = getTimeOfDay(now);
-  const dateFormat = new Intl.DateTimeFormat(currentLanguage(), { weekday: 'long', day: 'numeric', month: 'long' });
+  const dateFormat = new Intl.DateTimeFormat(getDateLocale(), { weekday: 'long', day: 'numeric', month: 'long' });
   return (
     <div className={styles.greeting}>
       <h1 className={type.titleL}>{name ? t(`greeting.${timeOfDay}.name`, { name }) : t(`greeting.${timeOfDay}`)}</h1>

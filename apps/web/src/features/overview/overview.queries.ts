@@ -1,6 +1,7 @@
-import { type Reply, readingTime } from '@lectern/contracts';
+import { type Reply, reading, readingTime } from '@lectern/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { useEffect } from 'react';
+import { call, live } from '../../lib/api.ts';
 
 export type ReadingDay = Reply<typeof readingTime.days>['days'][number];
 
@@ -13,4 +14,23 @@ export const useReadingDays = (): readonly ReadingDay[] => {
     refetchOnMount: 'always',
   });
   return data?.days ?? [];
+};
+
+export type Excerpt = Reply<typeof reading.excerpt>;
+
+/** What a book says at its current position; undefined while that is unknown. Follows other devices. */
+export const useExcerpt = (bookId: string): { excerpt: Excerpt | undefined; isLoading: boolean } => {
+  const { data, isLoading, refetch } = useQuery({
+    queryKey: [reading.excerpt.name, bookId],
+    queryFn: ({ signal }) => call(reading.excerpt, { params: { bookId } }, signal),
+    refetchOnMount: 'always',
+  });
+  useEffect(
+    () =>
+      live.subscribe((event) => {
+        if (event.kind === 'resync' || ('id' in event && event.id === bookId)) void refetch();
+      }),
+    [bookId, refetch],
+  );
+  return { excerpt: data, isLoading };
 };

@@ -15,7 +15,7 @@ import { type Positions, usePositions } from './positions/use-positions.ts';
 import { type ReadAloudControls, useReadAloud } from './read-aloud/use-read-aloud.ts';
 import type { Opening } from './reader.queries.ts';
 import { initialReadingState, type Panel, type ReadingState, readingReducer } from './reading-state.ts';
-import { computePageShare, findAdjacentChapter, findTocIndex } from './toc.ts';
+import { computePageShare, findAdjacentChapter, findTocIndex, getChapterTitle } from './toc.ts';
 import { type BookMap, useBookMap } from './use-book-map.ts';
 import { useKeyboard } from './use-keyboard.ts';
 import { useWakeLock } from './use-wake-lock.ts';
@@ -89,7 +89,11 @@ export const useReaderView = (
   };
   const positions = usePositions(
     bookId,
-    { ...opening, computePageShare: ({ at, pages }) => computePageShare(manifest, at.spine, pages) },
+    {
+      ...opening,
+      computePageShare: ({ at, pages }) => computePageShare(manifest, at.spine, pages),
+      getChapter: ({ at, fragment }) => getChapterTitle(toc, findTocIndex(toc, { spine: at.spine, fragment })),
+    },
     start,
     (to) => goTo(to, true),
   );

@@ -1,9 +1,10 @@
+import { getDateLocale } from '../../i18n/date-locale.ts';
 import { formatHours, formatUnit } from '../../i18n/format.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 
 const toDate = (day: string): Date => new Date(`${day}T00:00:00Z`);
 const format = (date: Date, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(currentLanguage(), { timeZone: 'UTC', ...options }).format(date);
+  new Intl.DateTimeFormat(getDateLocale(), { timeZone: 'UTC', ...options }).format(date);
 
 /** Seconds as hours and minutes, as `formatHours`, but none as `0 min`. */
 export const formatTime = (seconds: number): string => (seconds > 0 ? formatHours(seconds) : formatUnit('minute', 0));

@@ -21,6 +21,8 @@ export type KnownPositions = {
   glanced?: SavedPosition | null;
   /** Share of the book that one page takes in the layout on screen. */
   computePageShare: (position: PagePosition) => number;
+  /** Title of the chapter of a position, where there are chapters; else empty. */
+  getChapter?: (position: PagePosition) => string;
   /** Characters of the book, where they are known. */
   manifest?: { totalCharacters: number };
 };

@@ -38,6 +38,8 @@ export type Positions = {
   onPageShown: (position: PagePosition, flow: ReadingSettings['flow'] | null) => void;
 };
 
+/** As much of the title of a chapter as is saved with a position. */
+const MAX_CHAPTER_LENGTH = 300;
 const SAVER_OPTIONS = { save: savePosition, isLost: isBookGone, unsent: unsentPositions };
 
 /**
@@ -66,7 +68,11 @@ export const usePositions = (
   const move = (position: PagePosition, isGlance = false): void => {
     const { at, page, pages } = position;
     const pageShare = Math.min(1, opening.computePageShare(position));
-    tracker.move({ at, page, pages, pageShare, ...(isGlance && { isGlance }) }, at.fraction);
+    const chapter = opening.getChapter?.(position).slice(0, MAX_CHAPTER_LENGTH);
+    tracker.move(
+      { at, page, pages, pageShare, ...(chapter && { chapter }), ...(isGlance && { isGlance }) },
+      at.fraction,
+    );
   };
   const glance = useGlance(positions.openedFraction, (position) => move(position));
   useLayoutEffect(() =>
