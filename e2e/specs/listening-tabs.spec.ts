@@ -120,6 +120,38 @@ for (const width of [1440, 390]) {
       await expect(getPlayer(page)).toContainText('Chapter 3 of 3');
     });
 
+    test(`[HEARD-52] what is heard while the question is open is not lost with the tab, ${width} wide`, async ({
+      page,
+      context,
+      session,
+    }) => {
+      await session.uploadBooks([buildHours()]);
+      await open(page);
+      await startPlayback(page);
+      await waitForTick(page);
+      const { fast_hash: hash } = await findOnServer(session);
+      await sendRequest('POST', `${readInstallation().api}/audio-books/read-position/?fast_hash=${hash}`, {
+        headers: { authorization: `Bearer ${session.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ page: 'Part Three', offs: 120_000 }),
+      });
+      await expect(getPositionPrompt(page)).toContainText('Chapter 3 · 2:00');
+      await page.keyboard.press('Shift+ArrowRight');
+      await expect(getPlayer(page)).toContainText('Chapter 2 of 3');
+      await waitForTick(page);
+      await pause(page);
+      await page.close();
+      const reopened = await context.newPage();
+      await open(reopened);
+      await expect(getPlayer(reopened)).toContainText('Chapter 2 of 3');
+      await expect(getPositionPrompt(reopened)).toContainText('Chapter 3 · 2:00');
+      await startPlayback(reopened);
+      await pause(reopened);
+      expect(await getPositionMs(session)).toBe(2 * PART_MS + 120_000);
+      await getPositionPrompt(reopened).getByRole('button', { name: 'Stay here' }).click();
+      await expect(getPositionPrompt(reopened)).toHaveCount(0);
+      await expect.poll(() => getPositionMs(session)).toBeLessThan(2 * PART_MS);
+    });
+
     test(`[HEARD-41] a player that was paused for a phone asks about its position first, ${width} wide`, async ({
       page,
       browser,

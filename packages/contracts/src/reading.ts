@@ -120,7 +120,8 @@ export const reading = {
       }),
       OpenedPages.extend({
         state: z.literal('pages'),
-        /** The last position of the requesting device in a book that nobody has begun; else null. */
+        position: SavedPosition.extend({ page: z.int().nullable() }).nullable(),
+        /** The last position of the requesting device; null without one. */
         here: SavedPosition.nullable(),
       }),
     ]),

@@ -1,8 +1,9 @@
-import { reading, type SaveOrigin, type Sent } from '@lectern/contracts';
+import { Book, reading, type SaveOrigin, type Sent } from '@lectern/contracts';
+import { buildPng, buildZip } from '@lectern/sample-books';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestBook } from '../../testing/open-test-book.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createTestBook } from '../../testing/test-books.ts';
+import { createTestBook, uploadFile } from '../../testing/test-books.ts';
 import { createTestReader, type TestReader } from '../../testing/test-reader.ts';
 
 let app: TestApp;
@@ -18,7 +19,7 @@ const createBook = () => {
   books += 1;
   return createTestBook(anna, { title: `Holders ${books}` }, `holders-${books}.epub`);
 };
-type Options = Partial<Pick<Sent<typeof reading.save, 'body'>, 'ageMs' | 'pageShare' | 'origin'>>;
+type Options = Partial<Pick<Sent<typeof reading.save, 'body'>, 'ageMs' | 'pageShare' | 'origin' | 'device'>>;
 const send = async (id: string, fraction: number, options: Options = {}) => {
   const quote = { before: '', text: `at ${fraction}`, after: '' };
   const at = { spine: 0, cfi: `epubcfi(/6/2!/4/${Math.round(fraction * 1000)})`, progression: 0, fraction, quote };
@@ -146,6 +147,23 @@ it('[PLACE-5] [POS-20] of two pages that were offline at once the first to arriv
     isCurrent: false,
     position: { holder: 'phone', fraction: 0.6 },
   });
+});
+
+it('[PLACE-29] what a device saves while it is asked is returned when it opens the book again, also a book of pages', async () => {
+  const pictures = ['1.png', '2.png'].map((path) => ({ path, content: buildPng({ width: 100, height: 50, red: 1 }) }));
+  const comic = Book.parse(await (await uploadFile(anna, 'asked.cbz', await buildZip(pictures))).json());
+  for (const { id } of [await createBook(), comic]) {
+    const [phone, tab] = [createPage('phone'), createPage('tab')];
+    await send(id, 0.9, { origin: phone(0), device: 'phone' });
+    app.clock.advance({ seconds: 30 });
+    await send(id, 0.2, { origin: tab(0) });
+    const opened = reading.open.reply.parse(await (await anna.get(`/reader/open/${id}?device=desk`)).json());
+    if (opened.state === 'preparing') throw new Error('the book is not ready');
+    const { position, here } = opened;
+    expect(position).toMatchObject({ fraction: 0.9, holder: 'phone', device: 'phone' });
+    expect(here).toMatchObject({ fraction: 0.2, holder: 'tab', device: 'desk' });
+    expect(Date.parse(here?.updated ?? '')).toBeGreaterThan(Date.parse(position?.updated ?? ''));
+  }
 });
 
 describe('clients without pages', () => {

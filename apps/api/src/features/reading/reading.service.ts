@@ -102,8 +102,9 @@ export const createReadingService = ({
         return { pages: await openPages(reader, bookId).catch(toLockedRefusal(book)) }; // without reflowable text it may have pages
       });
       if (typeof opened !== 'number' && 'pages' in opened) {
-        const here = book.positionAt === null ? (await store.getPositions(book, device)).here : null;
-        return { state: 'pages', ...opened.pages, here };
+        const { position, here } = await store.getPositions(book, device);
+        const { page = null } = opened.pages.position ?? {};
+        return { state: 'pages', ...opened.pages, position: position && { ...position, page }, here };
       }
       if (typeof opened === 'number') return { state: 'preparing', share: opened };
       await lcp.assertReadable(book, opened.document);

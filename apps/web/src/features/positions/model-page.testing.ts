@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Act, isNear, type ModelServer, type Network } from './position-model.testing.ts';
 import { createPositionSaver } from './position-saver.ts';
 import { createPositionTracker } from './position-tracker.ts';
-import { type TimedPosition, toTimedPosition } from './saved-positions.ts';
+import { findUnansweredPosition, type TimedPosition, toTimedPosition } from './saved-positions.ts';
 import { sendUnsent } from './send-unsent.ts';
 import { createUnsentPositions } from './unsent-positions.ts';
 
@@ -108,11 +108,13 @@ export const openModelPage = async (
   };
   const sent = await sendUnsent(stored, attempt, () => false);
   const current = server.read();
-  const here = sent && !('answer' in sent && sent.answer.isCurrent) ? sent : null;
-  const isLocal = here !== null && 'error' in here;
-  const conflict = here && !isLocal && current && !isNear(current.fraction, here.place.at) ? current : null;
-  const version = isLocal ? (here.place.origin?.basedOn ?? 0) : (current?.version ?? 0);
-  page.at = here && (isLocal || conflict) ? here.place.at : (current?.fraction ?? 0);
+  const unanswered = findUnansweredPosition({ position: current, here: server.readOfDevice(device) });
+  const isArrived = !sent || ('answer' in sent && sent.answer.isCurrent);
+  const here = isArrived ? unanswered?.fraction : sent.place.at;
+  const isLocal = sent !== null && 'error' in sent;
+  const conflict = here !== undefined && !isLocal && current && !isNear(current.fraction, here) ? current : null;
+  const version = isLocal ? (sent.place.origin?.basedOn ?? 0) : (current?.version ?? 0);
+  page.at = here !== undefined && (isLocal || conflict) ? here : (current?.fraction ?? 0);
   if (!conflict) page.known = version;
 
   const tracker = createPositionTracker<Place>(

@@ -38,6 +38,7 @@ export const createModelServer = (world: { now: number }) => {
   /** Whether each stored position has become the current one. */
   const history = new Map<string, boolean>();
   const contacts = new Map<string, number>();
+  const lastOfDevices = new Map<string, Current>();
   const counts = { saves: 0, comparisons: 0, replacements: 0, kept: 0, repeated: 0 };
   const listeners = new Set<() => void>();
   const clock = (): number => world.now + skew;
@@ -72,6 +73,11 @@ export const createModelServer = (world: { now: number }) => {
     counts,
     onChange: (listener: () => void) => void listeners.add(listener),
     read: (): SavedPosition | null => current && toSaved(current),
+    /** The last position of a device in the history. */
+    readOfDevice: (device: string): SavedPosition | null => {
+      const last = lastOfDevices.get(device);
+      return last ? toSaved(last) : null;
+    },
     has: (key: string): boolean => history.has(key),
     jumpClock: (ms: number): void => {
       skew += ms;
@@ -89,6 +95,11 @@ export const createModelServer = (world: { now: number }) => {
       const key = origin ? `${origin.holder} ${origin.number}` : `${device} ${counts.saves}`;
       const stored = history.get(key);
       if (stored === undefined) history.set(key, placement === 'current');
+      const last = device === null ? undefined : lastOfDevices.get(device);
+      if (stored === undefined && device !== null && reachedAt >= (last?.reachedAt ?? 0)) {
+        const { holder, number } = origin ?? { holder: null, number: null };
+        lastOfDevices.set(device, { version: 0, holder, number, fraction, reachedAt, act, device });
+      }
       if (placement === 'current' && stored === undefined) {
         if (current) assertAllowed(current, save);
         if (current && current.holder !== (origin?.holder ?? null)) counts.replacements += 1;

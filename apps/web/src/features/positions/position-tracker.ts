@@ -144,9 +144,10 @@ export const createPositionTracker = <P>(
     if (isCurrent && question && isAtRest()) return followTo(newest.version > question.version ? newest : question);
     if (isCurrent && newest.version > knownVersion) return decide(newest, false, at);
     if (isCurrent) return;
-    if (newest.version !== basedOn) {
+    // a late reply may name an older position than the one that was followed or asked about since
+    if (newest.version !== basedOn && newest.version >= knownVersion) {
       if (newest !== question && newest.version !== question?.version) decide(newest, true, at);
-    } else if (lastMove && lastMove.origin.basedOn !== basedOn) outrank(basedOn, true); // near, or answered for, meanwhile
+    } else if (!question && lastMove && lastMove.origin.basedOn !== basedOn) outrank(basedOn, true); // near, or answered for, meanwhile
   };
   const answer = ({ version, holder: by, device, reachedAt }: TimedPosition): void => {
     answered = by === null && device !== null ? { device, reachedAt } : null;

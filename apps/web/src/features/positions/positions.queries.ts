@@ -1,6 +1,6 @@
 export { playerPosition, usePlayerPercent } from './player-position.ts';
 export { createPositionTracker, type PositionTracker, type SaveReply } from './position-tracker.ts';
-export { type TimedPosition, toTimedPosition, useNewestPosition } from './saved-positions.ts';
+export { findUnansweredPosition, type TimedPosition, toTimedPosition, useNewestPosition } from './saved-positions.ts';
 export { sendUnsent } from './send-unsent.ts';
 export { thisDevice } from './this-device.ts';
 export { thisHolder } from './this-holder.ts';

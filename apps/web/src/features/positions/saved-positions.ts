@@ -12,6 +12,22 @@ export const toTimedPosition = (position: SavedPosition, now: number): TimedPosi
   reachedAt: now - position.ageMs,
 });
 
+/**
+ * Finds where this device has moved on while the question about the current position of a book was open: nothing of that is current, and it
+ * is the later action. Null where it has not, or has answered.
+ * @param here the last position of this device
+ */
+export const findUnansweredPosition = ({
+  position,
+  here,
+}: {
+  position: SavedPosition | null;
+  here: SavedPosition | null;
+}): SavedPosition | null => {
+  if (!position || !here || (here.holder !== null && here.holder === position.holder)) return null;
+  return Date.parse(here.updated) > Date.parse(position.updated) ? here : null;
+};
+
 const fetchRecentPositions = async (bookId: string, signal?: AbortSignal): Promise<TimedPosition[]> => {
   const { items } = await call(reading.places, { params: { bookId }, query: { limit: 10 } }, signal);
   return items.map((position) => toTimedPosition(position, performance.now()));

@@ -3,7 +3,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { withDisplayTitle } from '../../i18n/book-title.ts';
 import { call } from '../../lib/api.ts';
 import { parsePagePointer } from '../../lib/page-pointer.ts';
-import { thisDevice } from '../positions/positions.queries.ts';
+import { findUnansweredPosition, thisDevice } from '../positions/positions.queries.ts';
 import { claimSurface, sendToClaimedSurface } from './frame/surface-preload.ts';
 import { openWithToken } from './lcp/lcp.queries.ts';
 import { type SyncedPosition, sendUnsentPosition } from './positions/position-sync.ts';
@@ -15,9 +15,8 @@ export type Opening = Extract<Answer, { state: 'ready' }> & {
   /** Where this device has glanced at a book that nobody has begun; null where it has not. */
   glanced: SavedPosition | null;
 };
-/** The same for a book of fixed pages. `syncedPosition`: the positions after this device has sent what it could not send before. */
+/** The same for a book of fixed pages. */
 export type PagesOpening = Extract<Answer, { state: 'pages' }> & {
-  syncedPosition: SyncedPosition | null;
   glanced: SavedPosition | null;
 };
 /** The book is converted before it can be read. */
@@ -48,21 +47,22 @@ const openBook = async (bookId: string, signal?: AbortSignal): Promise<Opening |
   const isUnbegun = opening.position === null && (sent === null || sent.isGlance);
   const glanced = isUnbegun ? (sent?.position ?? opening.here) : null;
   const synced = isUnbegun ? null : sent;
+  const here = synced ? synced.here : findUnansweredPosition(opening);
   switch (opening.state) {
     case 'ready':
       return withDisplayTitle({
         ...opening,
-        here: null,
+        ...(synced && { position: synced.position }),
+        here,
         glanced,
-        ...synced,
       });
     case 'pages':
       // the surface loads a PDF while its screen is rendered
       if (opening.source.kind === 'pdf') sendToClaimedSurface({ kind: 'expect', source: opening.source });
       return withDisplayTitle({
         ...opening,
+        here,
         glanced,
-        syncedPosition: synced,
         ...(synced && { position: toPagePosition(synced) }),
       });
     default:

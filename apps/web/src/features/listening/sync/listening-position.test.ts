@@ -84,6 +84,28 @@ it('[HEARD-6] a book begins at the newest place; at its own where it moved unsyn
   expect(getStartMs(buildOpenedBook())).toBe(0);
 });
 
+it('[HEARD-52] a book opens where this device has listened on unanswered, later and 15 seconds away, and asks about the current position', async () => {
+  const position = buildSavedPosition(0.62, { updated: '2026-01-01T10:00:00.000Z', holder: 'phone-page' });
+  const own = { device: thisDevice.id(), deviceName: null, holder: 'closed-tab', version: 0 };
+  const openAt = async (here: ReturnType<typeof buildSavedPosition>) => {
+    server.on(listening.open, () => buildOpenedBook({ position, here }));
+    const book = await openAudiobook({ book: '9' });
+    return [getStartMs(book), findConflictingPosition(book)?.fraction];
+  };
+  const later = '2026-01-01T11:00:00.000Z';
+  expect(await openAt(buildSavedPosition(0.41, { ...own, updated: later }))).toEqual([738_000, 0.62]);
+  expect(await openAt(buildSavedPosition(0.615, { ...own, updated: later }))).toEqual([1_116_000, undefined]);
+  expect(await openAt(buildSavedPosition(0.41, { ...own, updated: '2026-01-01T09:00:00.000Z' }))).toEqual([
+    1_116_000,
+    undefined,
+  ]);
+  // a late save of the page whose later one is current
+  expect(await openAt(buildSavedPosition(0.41, { ...own, updated: later, holder: 'phone-page' }))).toEqual([
+    1_116_000,
+    undefined,
+  ]);
+});
+
 it('[PLAYER-18] the pause counts from the start position, and not for a book that is new or has ended', () => {
   expect(getPausedForMs(buildOpenedBook({ position: buildSavedPosition(0.62, { ageMs: 3_600_000 }) }))).toBe(3_600_000);
   expect(getPausedForMs(buildOpenedBook({ position: buildSavedPosition(1, { ageMs: 3_600_000 }) }))).toBeUndefined();

@@ -3,6 +3,7 @@ import { call, keepaliveCall } from '../../../lib/api.ts';
 import { CallError } from '../../../lib/call-error.ts';
 import {
   createUnsentPositions,
+  findUnansweredPosition,
   type SavedAnswer,
   sendUnsent,
   thisDevice,
@@ -51,7 +52,7 @@ const toLocalPosition = (fraction: number, ageMs: number, origin: SaveOrigin | u
 /**
  * Opens an audiobook by its id or file name; without either, the one listened to last. Sends the unsent positions of this
  * device first; one that the server can't take now stays stored, and the book opens there. `here` is the position that this
- * device had reached without the server's knowledge and that is not the current one; else null.
+ * device had reached without the server's knowledge, or while a question was open, and that is not the current one; else null.
  * @throws CallError, NetworkError
  */
 export const openAudiobook = async (
@@ -63,12 +64,14 @@ export const openAudiobook = async (
   const book = await open();
   // what the player is about to send is not sent twice: the second one would count as reached later
   const unsent = missedPositions.isSaving(book.id) ? [] : unsentListeningPositions.list(book.id, Date.now());
-  if (unsent.length === 0) return { ...book, here: null };
+  if (unsent.length === 0) return { ...book, here: findUnansweredPosition(book) };
   const save = (place: ListeningPosition, ageMs: number) => saveListeningPosition(book.id, place, ageMs);
   const sent = await sendUnsent(unsent, save, isPermanentError);
   const here = sent && toLocalPosition(sent.place.atMs / book.durationMs, sent.ageMs, sent.place.origin);
   if (here && 'error' in sent) return { ...book, position: here, here };
-  return { ...(await open()), here: sent && 'answer' in sent && sent.answer.isCurrent ? null : here };
+  const reopened = await open();
+  const isArrived = !sent || ('answer' in sent && sent.answer.isCurrent);
+  return { ...reopened, here: isArrived ? findUnansweredPosition(reopened) : here };
 };
 
 /** Finds the position of another page when this device had moved without a network; null where there is nothing to ask. */

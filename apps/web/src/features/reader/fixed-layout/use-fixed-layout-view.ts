@@ -108,15 +108,9 @@ export const useFixedLayoutView = (
     dispatch({ kind: 'navigating' });
     send({ kind: 'go', to, ...(adopts && { adopts }) });
   };
-  const { syncedPosition, position } = opening;
   const positions = usePositions(
     bookId,
-    {
-      position: syncedPosition?.position ?? position,
-      here: syncedPosition?.here ?? null,
-      glanced: opening.glanced,
-      computePageShare,
-    },
+    { position: opening.position, here: opening.here, glanced: opening.glanced, computePageShare },
     start,
     (to) => goTo(to, true),
   );

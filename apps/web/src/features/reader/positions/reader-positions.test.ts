@@ -18,10 +18,10 @@ const buildPosition = (fraction: number, version: number, device: string, ageMs:
   deviceName: null,
 });
 /** An open book at 60 %, and the positions that it was sent to. */
-const open = (requested: NavigationTarget | null) => {
+const open = (requested: NavigationTarget | null, here: SavedPosition | null = null) => {
   const shown: number[] = [];
   const positions = createReaderPositions(
-    { position: buildPosition(0.1, 1, thisDevice.id(), 60_000), here: null, computePageShare: () => 0.01 },
+    { position: buildPosition(0.1, 1, thisDevice.id(), 60_000), here, computePageShare: () => 0.01 },
     requested,
   );
   positions.attach({
@@ -51,5 +51,15 @@ describe('a position of before the book was opened', () => {
     const { positions, shown } = open(null);
     positions.learnNews(toTimedPosition(buildPosition(0.2, 2, 'phone', 5000), performance.now()));
     expect(shown).toEqual([0.2]);
+  });
+});
+
+describe('where this device has read on while a question was open', () => {
+  const here = buildPosition(0.6, 0, thisDevice.id(), 1000);
+
+  it('[PLACE-29] is shown, and the current position is asked about, unless the reader asked to begin elsewhere', () => {
+    const { positions, shown } = open(null, here);
+    expect([positions.here, shown, positions.tracker.question()?.fraction]).toEqual([here, [], 0.1]);
+    expect(open(REQUESTED, here).positions.tracker.question()).toBeNull();
   });
 });

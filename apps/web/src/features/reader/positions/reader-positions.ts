@@ -14,8 +14,8 @@ import { type PositionToSave, toTarget } from './position-sync.ts';
 /** What the answer to opening a book says about its positions. */
 export type KnownPositions = {
   /** The current one of the book. */
-  position: SavedPosition | { version: number; fraction: number } | null;
-  /** Where this device has moved without the server’s knowledge and not become current; null where it has not. */
+  position: SavedPosition | null;
+  /** Where this device has moved without the server’s knowledge, or while a question was open, and not become current; null where it has not. */
   here: SavedPosition | null;
   /** Where this device has glanced at a book that nobody has begun. */
   glanced?: SavedPosition | null;
@@ -55,8 +55,7 @@ export const createReaderPositions = (
   const openedAt = performance.now();
   let shown: PagePosition | null = null;
   let collaborators: Collaborators | null = null;
-  const conflict =
-    !requested && here && position && 'device' in position && position.version !== here.version ? position : null;
+  const conflict = !requested && here && position && position.version !== here.version ? position : null;
 
   const isNear = (there: number, at: number): boolean =>
     createIsNearInText(shown ? computePageShare(shown) : 0)(there, at);
