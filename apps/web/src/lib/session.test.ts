@@ -155,6 +155,29 @@ describe('the session', () => {
     expect(session.current().state).toBe('in');
   });
 
+  it('[HEARD-53] [PLACE-30] that is ended elsewhere says so in every tab; one that its reader ends does not', async () => {
+    const { browser, tab, logIn } = createTestBrowser();
+    const [firstTab, secondTab] = [tab(), tab()];
+    logIn(firstTab, 7, true);
+    await vi.waitFor(() => expect(secondTab.current().state).toBe('in'));
+    browser.cookie = null;
+    await firstTab.renew();
+    expect(firstTab.current()).toEqual({ state: 'out', isEnded: true });
+    await vi.waitFor(() => expect(secondTab.current()).toEqual({ state: 'out', isEnded: true }));
+
+    logIn(firstTab, 7, true);
+    await vi.waitFor(() => expect(secondTab.current().state).toBe('in'));
+    // a call of the other tab is refused before that learns of the sign-out
+    const hasLeft = new Promise<void>((resolve) => {
+      secondTab.onBeforeLogOut(async () => resolve());
+    });
+    const leaving = firstTab.logOut();
+    await hasLeft;
+    secondTab.handleRejectedToken();
+    await leaving;
+    expect([firstTab.current(), secondTab.current()]).toEqual([{ state: 'out' }, { state: 'out' }]);
+  });
+
   it('[SIGN-13] [S44] sends unsent changes before it ends, in every tab of its reader', async () => {
     const { browser, tab, logIn } = createTestBrowser();
     const [firstTab, secondTab] = [tab(), tab()];

@@ -6,10 +6,13 @@ import { storedSession } from './stored-session.ts';
 /** An access token, held in memory only; `expiresAt` in milliseconds since 1970. */
 export type Access = { token: string; expiresAt: number };
 
-/** `unknown`: not checked yet. `in` without access: this browser knows the reader, and the renewal is pending. */
+/**
+ * `unknown`: not checked yet. `out` with `isEnded`: the session was ended elsewhere, not by its reader here. `in` without access: this browser
+ * knows the reader, and the renewal is pending.
+ */
 export type SessionState =
   | { state: 'unknown' }
-  | { state: 'out' }
+  | { state: 'out'; isEnded?: true }
   | { state: 'in'; userId: number; access: Access | null };
 
 /** Messages between the tabs of one browser. */
@@ -17,7 +20,7 @@ type TabMessage =
   | { kind: 'in'; userId: number; access: Access }
   /** The sender is about to sign out: send unsent changes now. */
   | { kind: 'leaving'; userId: number }
-  | { kind: 'out'; userId: number };
+  | { kind: 'out'; userId: number; isEnded?: true };
 
 /** Calls that carry the cookie of the refresh token. All reject with CallError or NetworkError. */
 export type SessionCalls = {
@@ -45,6 +48,8 @@ export const createSession = ({ calls, language, now, withLock, channel }: Sessi
   let state: SessionState = { state: 'unknown' };
   const listeners = new Set<() => void>();
   const flushCallbacks = new Set<() => Promise<unknown>>();
+  /** The reader is about to end the session: its end is no news. */
+  let isLeaving = false;
 
   const setState = (next: SessionState): void => {
     state = next;
@@ -63,21 +68,24 @@ export const createSession = ({ calls, language, now, withLock, channel }: Sessi
       language: language(),
     });
     const access = { token, expiresAt };
+    isLeaving = false;
     setState({ state: 'in', userId, access });
     broadcast({ kind: 'in', userId, access });
   };
 
-  const endSession = (): void => {
+  const endSession = (isEnded: boolean): void => {
     const storedId = storedSession.read()?.userId;
     const userId = state.state === 'in' ? state.userId : storedId;
     // A tab that was suspended while another reader signed in must not sign that reader out.
     if (storedId === userId) storedSession.forget();
-    setState({ state: 'out' });
-    if (userId !== undefined) broadcast({ kind: 'out', userId });
+    const reason = isEnded && !isLeaving && { isEnded: true as const };
+    setState({ state: 'out', ...reason });
+    if (userId !== undefined) broadcast({ kind: 'out', userId, ...reason });
   };
 
   /** Sends unsent changes while the session is still valid. */
   const flushUnsent = (): Promise<unknown> => {
+    isLeaving = true;
     const sent = Promise.allSettled([...flushCallbacks].map((send) => send()));
     return Promise.race([sent, new Promise((resolve) => setTimeout(resolve, FLUSH_TIMEOUT_MS))]);
   };
@@ -95,7 +103,7 @@ export const createSession = ({ calls, language, now, withLock, channel }: Sessi
         if (state.state === 'in') signIn(tokens, storedSession.read()?.rememberPassword ?? false);
       } catch (error) {
         if (!(error instanceof CallError) || error.code !== 'auth.renewal_refused') throw error;
-        if (state.state === 'in') endSession();
+        if (state.state === 'in') endSession(true);
       }
       return getAccess()?.token ?? null;
     });
@@ -124,13 +132,15 @@ export const createSession = ({ calls, language, now, withLock, channel }: Sessi
     const message = (event as MessageEvent<TabMessage>).data;
     switch (message.kind) {
       case 'in':
+        isLeaving = false;
         setState({ state: 'in', userId: message.userId, access: message.access });
         break;
       case 'leaving':
         if (state.state === 'in' && state.userId === message.userId) void flushUnsent();
         break;
       case 'out':
-        if (state.state === 'in' && state.userId === message.userId) setState({ state: 'out' });
+        if (state.state === 'in' && state.userId === message.userId)
+          setState({ state: 'out', ...(message.isEnded && { isEnded: true }) });
         break;
       default:
         message satisfies never;
@@ -152,7 +162,7 @@ export const createSession = ({ calls, language, now, withLock, channel }: Sessi
      * is not the current one: then the refusal concerns an older session, maybe of another reader.
      */
     handleRejectedToken: (token?: string): void => {
-      if (token === undefined || token === getAccess()?.token) endSession();
+      if (token === undefined || token === getAccess()?.token) endSession(true);
     },
     /** Registers what to send before a log-out in this tab or another. Returns a function that unregisters it. */
     onBeforeLogOut: (send: () => Promise<unknown>): (() => void) => {
@@ -165,7 +175,7 @@ export const createSession = ({ calls, language, now, withLock, channel }: Sessi
       const stored = storedSession.read();
       if (stored === null) return browserStorage.isLasting() ? setState({ state: 'out' }) : restoreByCookie();
       if (!stored.rememberPassword && stored.expiresAt < now()) {
-        endSession();
+        endSession(false);
         await calls.logOut().catch(() => undefined); // the cookie expires with the browser anyway
         return;
       }
@@ -195,7 +205,7 @@ export const createSession = ({ calls, language, now, withLock, channel }: Sessi
       if (state.state === 'in') broadcast({ kind: 'leaving', userId: state.userId });
       await flushUnsent();
       await withLock(calls.logOut);
-      endSession();
+      endSession(false);
     },
 
     /** Renews a token that expires soon. Call it on a timer, when the page becomes visible and when the network returns. */

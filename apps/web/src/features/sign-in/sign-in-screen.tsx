@@ -2,6 +2,7 @@ import type { Provider } from '@lectern/contracts';
 import { lazy, Suspense, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatError } from '../../i18n/format-error.ts';
+import { session } from '../../lib/api.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { getExternalSignInError } from '../../lib/launch-params.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -32,9 +33,16 @@ const createInitialState = (externalError: CallError | null): SignInState => {
   return ticket === null ? createUsernameState('') : createFactorState(ticket);
 };
 
+/** Whether the reader was signed out, not by themselves, and is told so. */
+const hasSessionEnded = (): boolean => {
+  const current = session.current();
+  return current.state === 'out' && current.isEnded === true;
+};
+
 /** The log-in screen: one question per step, with the previous answers visible. */
 export const SignInScreen = () => {
   const { t } = useTranslation('signIn');
+  const [isSessionEnded] = useState(hasSessionEnded);
   const [externalError] = useState(getExternalSignInError);
   const [state, dispatch] = useReducer(signInReducer, externalError, createInitialState);
   const [isQrSignIn, setQrSignIn] = useState(false);
@@ -84,6 +92,7 @@ export const SignInScreen = () => {
             <h1 className={`${type.titleL} ${styles.title}`}>{t('title')}</h1>
             <p className={styles.lede}>{t('lede')}</p>
           </div>
+          {isSessionEnded && <Notice tone="warning">{t('sessionEnded')}</Notice>}
           {externalError !== null &&
             getFactorTicket(externalError) === null &&
             (isSuspendedError(externalError) ? (

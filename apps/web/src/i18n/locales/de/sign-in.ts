@@ -4,6 +4,8 @@ export const signIn = {
   title: 'Ihre Bücher sind,\nwo Sie sie gelassen haben',
   lede: 'Melden Sie sich mit Ihrem Konto bei einer Partnerbuchhandlung an.',
   pageTitle: 'Anmelden',
+  sessionEnded:
+    'Sie wurden abgemeldet: auf einem anderen Gerät, oder weil der Zugang zu Ihrem Konto beendet wurde. Melden Sie sich wieder an und machen Sie dort weiter, wo Sie aufgehört haben. Ihre Stelle ist gemerkt.',
   username: 'E-Mail oder Benutzername',
   next: 'Weiter',
   findingShop: 'Ihre Buchhandlung wird gesucht',

@@ -2,6 +2,8 @@ export const signIn = {
   title: 'Your books are\nwhere you left them',
   lede: 'Log in with your account at a partner bookshop.',
   pageTitle: 'Log in',
+  sessionEnded:
+    'You have been signed out: on another device, or because access to your account has ended. Log in again and continue where you stopped. Your place is kept.',
   username: 'Email or username',
   next: 'Next',
   findingShop: 'Finding your shop',

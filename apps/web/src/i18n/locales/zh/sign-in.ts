@@ -4,6 +4,8 @@ export const signIn = {
   title: '您的书\n都在原处',
   lede: '请用您在合作书店的账户登录。',
   pageTitle: '登录',
+  sessionEnded:
+    '您已退出登录：可能是在其他设备上操作的，也可能是您的账户已停用。请重新登录，从上次停下的地方继续。您的位置已保留。',
   username: '电子邮箱或用户名',
   next: '下一步',
   findingShop: '正在查找您的书店',
