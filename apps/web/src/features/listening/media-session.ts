@@ -8,6 +8,12 @@ type SystemControls = Pick<MediaSession, 'setActionHandler'> & {
   setPositionState?: MediaSession['setPositionState'];
 };
 
+/** The system ends a drag with a last seek. Without it, because the screen was turned off, the drag ends so long after its last event. */
+const DRAG_END_MS = 2000;
+
+/** A drag of the position in the system's controls: it stays in the chapter in which it began. */
+type Drag = { startMs: number; endMs: number; atMs: number; timer: ReturnType<typeof setTimeout> };
+
 const toArtwork = (book: OpenedBook): MediaImage[] =>
   (book.cover ?? []).map(({ path, width, height }) => ({ src: path, sizes: `${width}x${height}` }));
 
@@ -22,9 +28,18 @@ export const connectMediaSession = (
   skips: () => { back: number; on: number },
 ): (() => void) => {
   let shownKey = '';
+  let drag: Drag | null = null;
+  const getChapterRange = (opened: OpenedBook, index: number): { startMs: number; endMs: number } =>
+    opened.chapters[index] ?? { startMs: 0, endMs: opened.durationMs };
+  const showPosition = ({ startMs, endMs }: { startMs: number; endMs: number }, atMs: number, rate: number): void => {
+    const duration = Math.max(0.001, (endMs - startMs) / 1000);
+    const position = Math.min(duration, Math.max(0, (atMs - startMs) / 1000));
+    system.setPositionState?.({ duration, position, playbackRate: rate });
+  };
   const show = (playback: Playback): void => {
     const opened = book();
     if (playback.state === 'empty' || !opened) {
+      endDrag();
       shownKey = '';
       system.metadata = null;
       system.playbackState = 'none';
@@ -42,15 +57,24 @@ export const connectMediaSession = (
       });
     }
     system.playbackState = playback.state === 'playing' || playback.state === 'waiting' ? 'playing' : 'paused';
-    const startMs = chapter?.startMs ?? 0;
-    const duration = Math.max(0.001, ((chapter?.endMs ?? opened.durationMs) - startMs) / 1000);
-    const position = Math.min(duration, Math.max(0, (playback.atMs - startMs) / 1000));
-    system.setPositionState?.({ duration, position, playbackRate: playback.rate });
+    showPosition(drag ?? getChapterRange(opened, playback.chapter), drag?.atMs ?? playback.atMs, playback.rate);
   };
-  const seekInChapter = (seconds: number): void => {
+  const endDrag = (): void => {
+    if (drag) clearTimeout(drag.timer);
+    drag = null;
+  };
+  /** While the position is dragged, only the controls show it: the sound goes on, and nothing is fetched or saved before the last seek. */
+  const seekInChapter = (seconds: number, isDragging: boolean): void => {
     const playback = player.current();
-    if (playback.state === 'empty') return;
-    player.seek((book()?.chapters[playback.chapter]?.startMs ?? 0) + seconds * 1000);
+    const opened = book();
+    if (playback.state === 'empty' || !opened) return;
+    const { startMs, endMs } = drag ?? getChapterRange(opened, playback.chapter);
+    const atMs = startMs + seconds * 1000;
+    endDrag();
+    if (!isDragging) return player.seek(atMs);
+    const timer = setTimeout(() => seekInChapter(seconds, false), DRAG_END_MS);
+    drag = { startMs, endMs, atMs, timer };
+    showPosition(drag, atMs, playback.rate);
   };
   const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
     play: () => player.play(),
@@ -60,7 +84,7 @@ export const connectMediaSession = (
     nexttrack: () => player.next(),
     seekbackward: ({ seekOffset }) => player.skip(-1000 * (seekOffset ?? skips().back)),
     seekforward: ({ seekOffset }) => player.skip(1000 * (seekOffset ?? skips().on)),
-    seekto: ({ seekTime }) => seekInChapter(seekTime ?? 0),
+    seekto: ({ seekTime, fastSeek }) => seekInChapter(seekTime ?? 0, fastSeek === true),
   };
   /** While the sleep timer fades out, every key says that the listener is awake, and does nothing else. */
   const unlessFading =
@@ -84,6 +108,7 @@ export const connectMediaSession = (
   show(player.current());
   return () => {
     stop();
+    endDrag();
     for (const action of actions) setHandler(action, null);
     system.metadata = null;
     system.playbackState = 'none';
