@@ -24,11 +24,13 @@ const status = (page: Page) => page.locator('p[aria-live]');
 const readStatus = async (page: Page): Promise<string> => (await status(page).textContent()) ?? '';
 const getPositionPrompt = (page: Page) => page.getByRole('region', { name: 'Position on another device' });
 const isSave = (url: string): boolean => url.includes('/reader/positions/');
-const open = async (page: Page, url: string): Promise<void> => {
+/** Opens the book; one of pages is ready when its first one is drawn. */
+const open = async (page: Page, url: string, hasPages: boolean): Promise<void> => {
   const liveUpdates = waitForLiveUpdates(page);
   await page.goto(url);
   await expect(status(page)).toContainText('Page');
   await expect(page.getByLabel('Opening book')).toHaveCount(0);
+  if (hasPages) await expect(page.frameLocator('iframe').locator('[data-state="shown"]').first()).toBeVisible();
   await liveUpdates;
 };
 const waitForSave = (page: Page) =>
@@ -56,9 +58,9 @@ for (const width of [1440, 390])
       }) => {
         const book = await createReaderWithBook(page, await build());
         await book.moveToStart(start);
-        await open(page, book.url);
+        await open(page, book.url, start !== undefined);
         const other = await context.newPage();
-        await open(other, book.url);
+        await open(other, book.url, start !== undefined);
         await turnAndSave(page);
         await expect(status(other)).toHaveText(await readStatus(page));
         await expect(getPositionPrompt(other)).toBeHidden();
@@ -85,7 +87,7 @@ for (const width of [1440, 390])
         await page.close();
         await expect(status(other)).toHaveText(placeOfOther);
         const reopened = await context.newPage();
-        await open(reopened, book.url);
+        await open(reopened, book.url, start !== undefined);
         await expect(status(reopened)).toHaveText(placeHere);
         const answered = waitForSave(reopened);
         await getPositionPrompt(reopened).getByRole('button', { name: 'Go there' }).click();
