@@ -15,7 +15,7 @@ import type { BookSource, Parser } from './parser.ts';
 import { readPdf } from './pdf/pdf.ts';
 import { readPlainZip } from './plain-zip.ts';
 import { readRtf } from './rtf/read-rtf.ts';
-import { parseProducerTitle } from './text/producer-title.ts';
+import { isPlaceholderTitle, parseProducerTitle } from './text/producer-title.ts';
 import { readTxt } from './txt/read-txt.ts';
 
 const comics = Object.entries(comicArchiveOpeners).map(
@@ -73,6 +73,8 @@ export const readBook = async ({
 
 /** Without a title that a program wrote because nobody gave one: the name of the file is better. */
 const withoutProducerTitle = (facts: BookFacts): BookFacts => {
-  const { title } = facts.metadata;
-  return title === null ? facts : { ...facts, metadata: { ...facts.metadata, title: parseProducerTitle(title) } };
+  const title = facts.metadata.title === null ? null : parseProducerTitle(facts.metadata.title);
+  // the title of an EPUB was written by somebody: "Anonymous" may be one
+  const isNone = title !== null && facts.format !== 'epub' && isPlaceholderTitle(title);
+  return { ...facts, metadata: { ...facts.metadata, title: isNone ? null : title } };
 };

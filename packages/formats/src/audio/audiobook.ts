@@ -1,6 +1,7 @@
 import type { AudioContents } from '../book-contents.ts';
 import { type BookFacts, type BookMetadata, EMPTY_METADATA, UnreadableBook } from '../book-facts.ts';
 import { createCoverSizes } from '../covers.ts';
+import { parseProducerTitle } from '../text/producer-title.ts';
 import { sanitiseAnnotation } from '../text/sanitise-annotation.ts';
 import type { AudioFile, AudioTags, EmbeddedPicture } from './audio-file.ts';
 import { toChapters } from './chapters.ts';
@@ -66,13 +67,17 @@ export const createCoverFromPictures = async (pictures: readonly EmbeddedPicture
   return null;
 };
 
+/** The title of a recording; null for the number of a track. */
+const parseRecordingTitle = (title: string): string | null =>
+  /^\d{1,3}$/.test(title) ? null : parseProducerTitle(title);
+
 /** Creates the facts of a book that is a single audio file. */
 export const toAudiobookFacts = async (
   format: string,
   file: AudioFile,
   { size, mediaType }: { size: number; mediaType: string },
 ): Promise<BookFacts> => {
-  const title = file.tags.title ?? file.tags.album;
+  const title = (file.tags.title && parseRecordingTitle(file.tags.title)) ?? file.tags.album;
   return {
     format,
     metadata: toBookMetadata(file.tags, title, file.isDrm),

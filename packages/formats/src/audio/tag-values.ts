@@ -11,6 +11,17 @@ const MAX_GENRES = 100;
 export const parseLine = (texts: readonly string[], limit = NAME): string | null =>
   texts.map((text) => cleanLine(text, limit)).find(Boolean) ?? null;
 
+/** What programs that copy discs call an album that nobody named, with the time of the copy in brackets. */
+const UNKNOWN_ALBUM =
+  /^(?:unknown(?: album)?|unbekannt(?:es album)?|album inconnu|(?:álbum )?desconocido|неизвестный альбом|невідомий альбом|未知专辑|未知專輯)(?: ?\([^)]*\))?$/iu;
+
+/** The name of an album; `null` for that of an unknown one. */
+export const parseAlbum = (texts: readonly string[], limit: number): string | null =>
+  parseLine(
+    texts.filter((text) => !UNKNOWN_ALBUM.test(cleanLine(text, limit))),
+    limit,
+  );
+
 /** Names of people; several in one text are separated by semicolons, in ID3v2.3 by slashes. */
 export const parsePeople = (texts: readonly string[]): string[] =>
   toDistinctLines(texts.flatMap((text) => text.split(/[;/]/))).slice(0, MAX_PEOPLE);

@@ -1,6 +1,7 @@
 import type { AudioTags } from '../audio/audio-file.ts';
 import { createEncodedTags, type EncodedTags } from '../audio/encoded-tags.ts';
 import {
+  parseAlbum,
   parseFirstYear,
   parseGenres,
   parseLanguage,
@@ -30,7 +31,7 @@ const toAudioTags = ({ texts, custom, comments }: Pick<Id3Tag, 'texts' | 'custom
   const firstNonEmpty = (...candidates: string[][]): string[] => candidates.find((texts) => texts.length > 0) ?? [];
   return {
     title: parseLine(getTexts('TIT2'), TITLE),
-    album: parseLine(getTexts('TALB'), TITLE),
+    album: parseAlbum(getTexts('TALB'), TITLE),
     authors: parsePeople(firstNonEmpty(getTexts('TPE1'), getTexts('TPE2'))),
     narrators: parsePeople(firstNonEmpty(getCustom('narrator', 'narratedby', 'narrated by'), getTexts('TCOM'))),
     genres: parseGenres(getTexts('TCON')),

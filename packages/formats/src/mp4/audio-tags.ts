@@ -2,6 +2,7 @@ import type { AudioTags } from '../audio/audio-file.ts';
 import { createEncodedTags, type EncodedTags } from '../audio/encoded-tags.ts';
 import { findGenreByNumber } from '../audio/id3-genres.ts';
 import {
+  parseAlbum,
   parseFirstYear,
   parseGenres,
   parseLanguage,
@@ -32,7 +33,7 @@ const toAudioTags = (
   const genres = parseGenres(getTexts('©gen'));
   return {
     title: parseLine(getTexts('©nam'), TITLE),
-    album: parseLine(getTexts('©alb'), TITLE),
+    album: parseAlbum(getTexts('©alb'), TITLE),
     authors: parsePeople(firstTexts('©ART', 'aART', 'author', '©aut')),
     narrators: parsePeople(firstTexts('narrator', '©nrt', '©wrt')),
     genres: genres.length === 0 && numbered ? [numbered] : genres,

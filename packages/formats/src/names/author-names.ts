@@ -14,32 +14,74 @@ const SUFFIX =
 const ROLE =
   / ?[([](?:translator|trans(?:lated by)?|tr|illustrator|illus?|editor|ed|narrator|read by|reader|foreword|introduction|afterword|übersetzer(?:in)?|übers|illustrator(?:in)?|hrsg|herausgeber(?:in)?|sprecher(?:in)?|vorwort|переводчик|перевод|пер|иллюстратор|художник|илл?|редактор|ред|сост|чтец|читает|перекладач|переклад|ілюстратор|упоряд|читець|译者?|譯者?|插图|绘|编|主编|朗读)\.?[)\]]$/iu;
 
+/** What programs write where nobody named an author. Works of anonymous authors have one: "Anonymous". */
+const PLACEHOLDER =
+  /^[([<]?(?:unknown(?: (?:author|artist|writer))?|no author|author|artist|n\/?a|none|null|undefined|unspecified|(?:compaq_)?owner|user|windows user|microsoft office user|admin(?:istrator)?|unbekannt(?:er? (?:autor|verfasser|interpret|künstler))?|benutzer|auteur inconnu|artiste inconnu|(?:autor )?desconocido|неизвест(?:ен|ный|но)(?: (?:автор|исполнитель))?|автор неизвестен|пользователь(?: windows)?|невідом(?:о|ий)(?: (?:автор|виконавець))?|автор невідомий|користувач|未知(?:作者|作家|艺术家)?|作者不详)[)\]>]?$/iu;
+/** When somebody lived, behind the name: `, 1828-1910`, ` (1947-)`. */
+const DATES = /,? [([]?(?:b\. |d\. |born |fl\. |ca?\. )?\d{3,4}\??(?: ?[-–—] ?(?:ca?\. ?)?(?:\d{3,4}\??)?)?[)\]]?\.?$/u;
+/** Between two names of one field, each of a first and a last name. */
+const AND = / (?:and|with|und|mit|et|avec|и|та|і) /u;
+/** Words that no name of a person has, but bodies with `and` in theirs. */
+const BODY_WORD =
+  /(?:^|\s)(?:of|for|the|von der|für|der|des|по|для|department|ministry|society|institute|association|university|museum|church|team|staff|company|gesellschaft|министерство|институт|общество|міністерство)(?=\s|$)/iu;
+
 /** Separators that nothing follows. */
 const DANGLING = /^[\s&;|/]+|[\s&;|/]+$/gu;
+
+/** A name without the dates of its bearer. */
+export const withoutDates = (name: string): string => name.replace(DATES, '');
 
 const hasLetters = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
 /** `Last, First` as `First Last`; a suffix of a name stays behind it. Anything else is returned as it is. */
 export const toFirstLast = (name: string): string => {
-  const parts = name.split(', ');
+  const parts = name.split(COMMA);
   const suffixes = parts.slice(1).filter((part) => SUFFIX.test(part));
   const [last = '', first, ...others] = parts.filter((part, index) => index === 0 || !SUFFIX.test(part));
   if (first === undefined || others.length > 0 || !hasLetters(first) || !hasLetters(last)) return name;
-  if (/\d/.test(name)) return name.replace(/^([^\d,]+), ([^\d,]+)$/u, '$2 $1');
+  if (/\d/.test(first)) return name;
   return [`${first} ${last}`, ...suffixes].join(', ');
 };
 
-/** Three names or more with commas between them, each of several words, are a list; two may be `Last, First`. */
+/** A comma between letters, whatever stands beside it. */
+const COMMA = /[,，] ?/u;
+/** What a last name begins with, and what the first names of a library's heading end with. */
+const PARTICLE =
+  /^(?:\p{Ll}|(?:Van|Von|De|Du|Di|Da|Del|Della|La|Le|El|Al|Ibn|Bin|Ben|Mac|Mc|St\.?|Saint|Фон|Ван|Де|Ле)\s)/u;
+const INITIAL_OR_PARTICLE = /\s(?:\p{L}\.?|\p{L}{2}\.|\p{Ll}+)$/u;
+
+/** Whether two texts of several words are two names: not `García Márquez, Gabriel J.`, `van Gogh, Vincent Willem`. */
+const areTwoNames = ([first = '', second = '', ...others]: readonly string[]): boolean =>
+  others.length === 0 &&
+  first.split(' ').length === 2 &&
+  second.split(' ').length > 1 &&
+  !PARTICLE.test(first) &&
+  !INITIAL_OR_PARTICLE.test(second);
+
+/** Names with commas between them, each of several words, are a list; others may be `Last, First`. */
 const splitAtCommas = (text: string): string[] => {
-  const parts = text.split(/, ?/);
-  return parts.length >= 3 && parts.every((part) => part.includes(' ')) ? parts : [text];
+  const parts = text.split(COMMA);
+  if (!parts.every((part) => part.includes(' ')) || BODY_WORD.test(text)) return [text];
+  return parts.length >= 3 || areTwoNames(parts) ? parts : [text];
+};
+
+/** Whether each text is a first and a last name. */
+const areFullNames = (texts: readonly string[]): boolean =>
+  texts.every((text) => /^\p{Lu}\S*(?:\s\S+){1,3}$/u.test(text) && !BODY_WORD.test(text) && !COMPANY.test(text));
+
+/** Splits `Ann Lee and Bo Day`, `Ann Lee/Bo Day`; not bodies, and not what is one name. */
+const splitFullNames = (text: string): string[] => {
+  const parts = text.split(text.includes('/') ? '/' : AND);
+  return areFullNames(parts) ? parts : [text];
 };
 
 /** The names in one field of a file. */
 const splitAuthors = (field: string): string[] => {
-  const text = cleanName(field).replace(/&amp;/gi, '&');
+  const text = cleanName(field.replace(/[\r\n]+/g, ';'))
+    .replace(/&amp;/gi, '&')
+    .replace(/^by (?=\p{Lu})/iu, '');
   if (COMPANY.test(text)) return [text];
-  return text.split(SEPARATOR).flatMap(splitAtCommas);
+  return text.split(SEPARATOR).flatMap(splitAtCommas).flatMap(splitFullNames);
 };
 
 /**
@@ -49,8 +91,8 @@ const splitAuthors = (field: string): string[] => {
 export const toAuthorNames = (fields: readonly string[], toKey: (name: string) => string): string[] => {
   const names = fields
     .flatMap(splitAuthors)
-    .map((name) => cleanName(name.replace(DANGLING, '')))
-    .filter(hasLetters);
+    .map((name) => withoutDates(cleanName(name.replace(DANGLING, ''))))
+    .filter((name) => hasLetters(name) && !PLACEHOLDER.test(name));
   const authors = names.filter((name) => !ROLE.test(name));
   const found = authors.length > 0 ? authors : names.map((name) => name.replace(ROLE, ''));
   const byKey = new Map<string, string>();

@@ -1,4 +1,4 @@
-import { toFirstLast } from './author-names.ts';
+import { toFirstLast, withoutDates } from './author-names.ts';
 import { cleanName } from './clean-name.ts';
 
 /** What readers group books by, under names that files spell in several ways. */
@@ -25,9 +25,12 @@ const foldText = (name: string): string =>
     .replace(DASHES, '-')
     .replace(QUOTES, '');
 
+/** The country of an author in brackets before the name, as Chinese publishers write it, and "author" behind it. */
+const CHINESE_NOTE = /^[[(（【〔［]\p{Script=Han}{1,4}[\])）】〕］]\s*(?=\p{Script=Han})|(?<=\p{Script=Han}.*) 著$/gu;
+
 /** `j r r tolkien`, `jrr tolkien` and `tolkien j r r`: initials are one word, before the name. */
 const foldAuthor = (name: string): string => {
-  const dotted = toFirstLast(name);
+  const dotted = toFirstLast(withoutDates(name).replace(CHINESE_NOTE, ''));
   const hasTrailingInitials = /\p{L}{2,} (?:\p{L}\. ?)+$/u.test(dotted);
   const words: string[] = [];
   let isInitial = false;

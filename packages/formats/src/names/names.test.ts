@@ -30,6 +30,9 @@ it.each([
   ['Flann O’Brien', "Flann O'Brien", 'O’Brien, Flann'],
   ['Jean-Paul Sartre', 'Jean‐Paul Sartre', 'Sartre, Jean–Paul'],
   ['Weiß', 'WEISS'],
+  ['Leo Tolstoy', 'Tolstoy, Leo, 1828-1910', 'Leo Tolstoy (1828–1910)', 'Tolstoy,Leo', 'Tolstoy，Leo'],
+  ['D1oe, John', 'John D1oe'],
+  ['史蒂芬·金', '[美] 史蒂芬·金', '（美）史蒂芬·金', '史蒂芬·金 著'],
   ['Οδυσσέας Ελύτης', 'ΟΔΥΣΣΈΑΣ ΕΛΎΤΗΣ'],
   ['刘慈欣', '刘慈欣 '],
   ['Ｊｏｈｎ Doe', 'John Doe'],
@@ -71,6 +74,24 @@ it.each<[string[], string[]]>([
   [['Ada Byron', 'Jane Roe (Translator)', 'Max Muster [Übersetzer]', 'И. Иванов (пер.)'], ['Ada Byron']],
   [['Jane Roe (Editor)'], ['Jane Roe']],
   [['\u200B', ' ', '—'], []],
+  [['Ann Lee, Bo Day'], ['Ann Lee', 'Bo Day']],
+  [['Ann Lee\nBo Day'], ['Ann Lee', 'Bo Day']],
+  [['Ann Lee and Bo Day'], ['Ann Lee', 'Bo Day']],
+  [['Аркадий Стругацкий и Борис Стругацкий'], ['Аркадий Стругацкий', 'Борис Стругацкий']],
+  [
+    ['Ann Lee/Bo Day', 'AC/DC'],
+    ['Ann Lee', 'Bo Day', 'AC/DC'],
+  ],
+  [['by Ann Lee'], ['Ann Lee']],
+  [['King, Stephen, 1947-'], ['Stephen King']],
+  [['Department of Health and Human Services'], ['Department of Health and Human Services']],
+  [['van Gogh, Vincent Willem'], ['Vincent Willem van Gogh']],
+  [['García Márquez, Gabriel J.'], ['Gabriel J. García Márquez']],
+  [['Unknown', 'Неизвестный автор', '[Unknown Artist]', 'Microsoft Office User', 'N/A'], []],
+  [
+    ['Anonymous', 'Unknown Soldier'],
+    ['Anonymous', 'Unknown Soldier'],
+  ],
 ])('[META-171] the field %j names %j', (fields, names) => {
   expect(toAuthorNames(fields)).toEqual(names);
 });

@@ -2,7 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { type BookMetadata, type Contributor, EMPTY_METADATA } from '../book-facts.ts';
 import { cleanLine, cleanLineOrNull } from '../text/clean-line.ts';
 import { normaliseIsbn } from '../text/isbn.ts';
-import { parseProducerTitle } from '../text/producer-title.ts';
+import { isPlaceholderTitle, parseProducerTitle } from '../text/producer-title.ts';
 import { sanitiseAnnotation } from '../text/sanitise-annotation.ts';
 
 const LINE = 1000;
@@ -62,7 +62,7 @@ const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').repla
 
 const parseTitle = (text: string): string | null => {
   const title = parseProducerTitle(cleanLine(text, LINE));
-  return title === null || PLACEHOLDER.test(title) ? null : title;
+  return title === null || PLACEHOLDER.test(title) || isPlaceholderTitle(title) ? null : title;
 };
 
 /** The list of XMP if it has several names; else one line, split at semicolons only, because names may contain commas. */

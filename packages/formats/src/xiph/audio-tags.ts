@@ -1,6 +1,7 @@
 import type { AudioTags } from '../audio/audio-file.ts';
 import { createEncodedTags, type EncodedTags } from '../audio/encoded-tags.ts';
 import {
+  parseAlbum,
   parseFirstYear,
   parseGenres,
   parseLanguage,
@@ -24,7 +25,7 @@ const toAudioTags = ({ fields }: Pick<VorbisComments, 'fields'>): AudioTags => {
     names.map((name) => fields.get(name) ?? []).find(({ length }) => length > 0) ?? [];
   return {
     title: parseLine(firstTexts('TITLE'), TITLE),
-    album: parseLine(firstTexts('ALBUM'), TITLE),
+    album: parseAlbum(firstTexts('ALBUM'), TITLE),
     authors: parsePeople(firstTexts('AUTHOR', 'ARTIST', 'ALBUMARTIST', 'ALBUM ARTIST')),
     narrators: parsePeople(firstTexts('NARRATOR', 'NARRATEDBY', 'PERFORMER', 'COMPOSER')),
     genres: parseGenres(firstTexts('GENRE')),

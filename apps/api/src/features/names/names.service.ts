@@ -4,7 +4,7 @@ import { findTreeGenre } from '../genres/genres.service.ts';
 import { createNamesDb, type NameEntry } from './names.db.ts';
 
 /** The rules by which names are unified; a higher number unifies the stored libraries again. */
-const NAMES_VERSION = 2;
+const NAMES_VERSION = 3;
 
 /** The names that a book shares with others. */
 export type SharedNames = { authorNames: string[]; series: string | null; genreNames: string[] };
