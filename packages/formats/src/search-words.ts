@@ -84,6 +84,36 @@ const writeUmlauts = (text: string): string =>
 const contractUmlauts = (letters: string): string =>
   /^\p{Script=Latin}+$/v.test(letters) ? letters.replace(/([aou])e/g, '$1') : letters;
 
+/** Words with hyphens, apostrophes or `&` and no spaces between them: `Wi-Fi`, `Day-by-Day`, `AT&T`. */
+const COMPOUND = /[\p{L}\p{N}\p{M}]+(?:[\p{Pd}\u0026'’][\p{L}\p{N}\p{M}]+)+/gv;
+/** What `&` is read as. */
+const AND = ['and', 'und', 'и', 'та', '和'];
+
+const listCompounds = (text: string): string[] =>
+  Array.from(text.matchAll(COMPOUND), ([compound]) => toSearchWords(compound).join('')).filter(
+    (word) => !isUnspacedCharacter(word),
+  );
+
+/** Arabic words without their article, alone or behind "and": `حيوان` for `الحيوان`. */
+const withoutArabicArticle = (letters: string): string => /^و?ال(\p{Script=Arabic}{3,})$/v.exec(letters)?.[1] ?? '';
+
+/**
+ * The first letters of the names of a person, without the last name, which may stand first or last: `jrr` for `John Ronald Reuel
+ * Tolkien`, `лн` for `Лев Николаевич Толстой`.
+ */
+export const toNameInitials = (name: string): string[] => {
+  const words = splitPlainWords(name).filter(({ letters }) => !isUnspacedCharacter(letters));
+  if (words.length < 3) return [];
+  return [words.slice(0, -1), words.slice(1)].map((given) =>
+    toComparedWord(
+      given
+        .map(({ letters }) => letters.charAt(0))
+        .slice(0, MAX_INITIALS)
+        .join(''),
+    ),
+  );
+};
+
 /**
  * Other words by which a text is found: initials written together (`jrr` for `J. R. R.`), both spellings of umlauts, the
  * initial consonants of hangul. Words that begin one of `toSearchWords` are left out.
@@ -96,8 +126,13 @@ export const toOtherSearchWords = (text: string): string[] => {
       joinWords(words, first + skipped, last),
     ),
   );
-  const others = words.flatMap(({ letters }) => [toComparedWord(contractUmlauts(letters)), toHangulInitials(letters)]);
-  const found = [...initials, ...toSearchWords(writeUmlauts(text)), ...others];
+  const others = words.flatMap(({ letters }) => [
+    toComparedWord(contractUmlauts(letters)),
+    toHangulInitials(letters),
+    toComparedWord(withoutArabicArticle(letters)),
+  ]);
+  const ands = text.includes('&') ? AND.flatMap(toSearchWords) : [];
+  const found = [...initials, ...toSearchWords(writeUmlauts(text)), ...listCompounds(text), ...ands, ...others];
   return [...new Set(found)].filter((other) => other !== '' && !known.some((word) => word.startsWith(other)));
 };
 
@@ -115,20 +150,27 @@ export type QueryWord = { word: string; joined: string[] };
 
 /** An ISBN as people write it: a prefix, hyphens and spaces anywhere. */
 const WRITTEN_ISBN =
-  /(?:\bisbn(?:[\s\p{Pd}]?1[03])?[:\s]*)?(?<![\p{L}\p{N}])(?:97[89][\s\p{Pd}]?)?(?:\d[\s\p{Pd}]?){9}[\dx](?![\p{L}\p{N}])/giv;
+  /(?:\b(?:urn:)?isbn(?:[\s\p{Pd}]?1[03](?!\d))?[:\s\p{Pd}]*|(?<![\p{L}\p{N}]))(?:97[89][\s.\p{Pd}]?)?(?:\d[\s.\p{Pd}]?){9}[\dx](?![\p{L}\p{N}])(?:\s*\([^\)]*\))?/giv;
+/** The ending of a file name that somebody searches for. */
+const FILE_ENDING =
+  /(?<=[\p{L}\p{N}\)])\.(?:epub|pdf|fb2(?:\.zip)?|mobi|azw3?|prc|djvu?|chm|txt|rtf|docx|cb[zr7t]|m4[ab]|mp3)\s*$/iv;
 
 const joinIsbns = (text: string): string =>
-  text.replace(WRITTEN_ISBN, (written) => ` ${normaliseIsbn(written.replace(/\p{Pd}/gv, '-')) ?? written} `);
+  text.replace(WRITTEN_ISBN, (written) => {
+    const digits = written.replace(/\s*\([^\)]*\)$/v, '').replace(/^\D*isbn(?:[\s\p{Pd}]?1[03](?!\d))?/iv, '');
+    return ` ${normaliseIsbn(digits.replace(/[^\dx]/giv, '')) ?? written} `;
+  });
 
 /** Splits a query into words, each with the forms that may stand in its place. */
 export const parseSearchQuery = (query: string): QueryWord[] => {
-  const words = splitPlainWords(joinIsbns(query.slice(0, MAX_CHARS).normalize('NFKC')));
+  const words = splitPlainWords(joinIsbns(query.slice(0, MAX_CHARS).normalize('NFKC').replace(FILE_ENDING, '')));
   const runs = [...findRuns(words, isInitial), ...findRuns(words, isNumber)];
   return words.map(({ letters }, at) => {
     const word = toComparedWord(letters);
     const pair = at > 0 ? [joinWords(words, at - 1, at)] : [];
     const whole = runs.flatMap(([first, last]) => (at < first || at > last ? [] : [joinWords(words, first, last)]));
-    const joined = [...new Set([...pair, ...whole])].filter((other) => !other.startsWith(word));
+    const bare = toComparedWord(withoutArabicArticle(letters));
+    const joined = [...new Set([...pair, ...whole, bare])].filter((other) => other !== '' && !other.startsWith(word));
     return { word, joined: isUnspacedCharacter(letters) ? [] : joined };
   });
 };

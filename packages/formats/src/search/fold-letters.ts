@@ -17,6 +17,9 @@ const FORMS = createLookup<string>({
   ן: 'נ',
   ף: 'פ',
   ץ: 'צ',
+  װ: 'וו',
+  ױ: 'וי',
+  ײ: 'יי',
   ...Object.fromEntries([...'٠١٢٣٤٥٦٧٨٩'].map((digit, value) => [digit, String(value)])),
   ...Object.fromEntries([...'۰۱۲۳۴۵۶۷۸۹'].map((digit, value) => [digit, String(value)])),
 });

@@ -31,6 +31,10 @@ const readTree = (): TreeRow[] =>
     return [{ genre, names: { en, ru, de, zh, uk }, groups: splitWords(groups), codes: splitWords(codes) }];
   });
 
+/** The names of each genre of the tree in all languages. */
+export const loadTreeNames = (): Map<string, string[]> =>
+  new Map(readTree().map(({ genre, names }) => [genre, Object.values(names)]));
+
 /** The genres of the tree by the identity keys of their names in all languages, and by FictionBook codes. */
 export const loadTreeGenres = (): { byName: Map<string, TreeGenre>; byCode: Map<string, TreeGenre> } => {
   const tree = readTree();

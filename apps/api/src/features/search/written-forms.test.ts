@@ -42,6 +42,11 @@ it('[SEARCH-21] finds a book by its ISBN, however it is written', async () => {
     'ISBN-13: 978-0-7432-4722-1',
     '９７８０７４３２４７２２１',
     '978-0-7432-4722',
+    'isbn9780743247221',
+    'ISBN10: 0-7432-4722-1',
+    'urn:isbn:9780743247221',
+    '978-0-7432-4722-1 (pbk)',
+    '978.0.7432.4722.1',
   ])
     expect(await findTitles(query), query).toEqual(['Gatsby']);
   for (const query of ['080442957X', '0-8044-2957-x', '978-0-8044-2957-3'])
@@ -114,6 +119,9 @@ it.each([
   ['ארץ', 'ארצ'],
   ['Ёжик', 'ежик'],
   ['Die Straße', 'strasse'],
+  ['كتاب الحيوان', 'حيوان'],
+  ['حياة', 'الحياة'],
+  ['ייִדיש־דײַטש', 'יידיש דייטש'],
 ])('[SEARCH-25] finds %s by %s', async (title, query) => {
   await addBook({ title });
   expect(await findTitles(query)).toContain(title);
@@ -141,4 +149,46 @@ it('[SEARCH-27] entries of an older index find what they found, and are made aga
   expect(await shelves.indexPending(signal)).toEqual({ indexed: 0 });
   expect(await collections.indexPending(signal)).toEqual({ indexed: 0 });
   expect(await findTitles('nightjar')).toEqual(['Grown']);
+});
+
+it('[SEARCH-28] finds an author by the initials of names that the file writes out', async () => {
+  for (const [title, author] of [
+    ['Game', 'George R. R. Martin'],
+    ['Lord', 'John Ronald Reuel Tolkien'],
+    ['Анна', 'Лев Николаевич Толстой'],
+    ['Дубровский', 'Пушкин Александр Сергеевич'],
+  ] as const)
+    await addBook({ title, authors: [author] });
+  expect(await findTitles('grr martin')).toEqual(['Game']);
+  expect(await findTitles('jrr tolkien')).toContain('Lord');
+  for (const query of ['лн толстой', 'толстой л.н.']) expect(await findTitles(query), query).toEqual(['Анна']);
+  expect(await findTitles('пушкин ас')).toContain('Дубровский');
+});
+
+it('[SEARCH-29] finds compounds of short words, and `&` as a word', async () => {
+  for (const title of ['Wi-Fi for All', 'Day-by-Day', 'AT&T History', 'War & Peace']) await addBook({ title });
+  for (const [query, title] of [
+    ['wifi', 'Wi-Fi for All'],
+    ['daybyday', 'Day-by-Day'],
+    ['att', 'AT&T History'],
+    ['war and peace', 'War & Peace'],
+    ['krieg und war', null],
+  ] as const)
+    expect(await findTitles(query), query).toEqual(title === null ? [] : [title]);
+});
+
+it('[SEARCH-30] finds genres by their names in every language, words of the file about them, and numbers of a series', async () => {
+  await addBook({ title: 'Dawn', genres: ['Научная фантастика'] });
+  await addBook({ title: 'Dusk', genres: ['Holmes, Sherlock (Fictitious character) -- Fiction'] });
+  await addBook({ title: 'Second', series: { name: 'Дозоры', number: '2' } });
+  for (const query of ['научная фантастика', 'science fiction', 'фантастика'])
+    expect(await findTitles(query), query).toEqual(['Dawn']);
+  expect(await findTitles('holmes sherlock')).toEqual(['Dusk']);
+  expect(await findTitles('дозоры 2')).toEqual(['Second']);
+});
+
+it('[SEARCH-31] finds a whole file name', async () => {
+  await createTestBook(anna, { title: 'Loud', authors: [] }, 'final-draft_2021.epub');
+  for (const query of ['final-draft_2021.epub', 'final draft 2021', 'final-draft_2021.EPUB '])
+    expect(await findTitles(query), query).toEqual(['Loud']);
 });

@@ -11,8 +11,10 @@ export type IndexableBook = {
   id: bigint;
   title: string;
   series: string | null;
+  seriesOrd: string | null;
   authorNames: string[];
   genreNames: string[];
+  tags: string[];
   format: string;
   isAudioBook: boolean;
   publisher: string | null;
@@ -40,7 +42,7 @@ export type ShelfCount = ShelfPlace & { count: number };
  * Counts the versions of `toBookEntry`: raised whenever books are found by other words than before. A job makes the
  * entries of older versions again.
  */
-const INDEX_VERSION = 2;
+const INDEX_VERSION = 3;
 
 const formatArray = (tokens: readonly bigint[]): string => `{${tokens.join(',')}}`;
 
@@ -49,8 +51,10 @@ const INDEXABLE_COLUMNS = {
   id: true,
   title: true,
   series: true,
+  seriesOrd: true,
   authorNames: true,
   genreNames: true,
+  tags: true,
   format: true,
   isAudioBook: true,
   publisher: true,

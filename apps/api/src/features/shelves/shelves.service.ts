@@ -1,10 +1,17 @@
 import { compareSeriesNumbers } from '@lectern/formats';
-import { toIsbnWords, toJoinedWords, toOtherSearchWords, toSearchWords } from '@lectern/formats/search-words';
+import {
+  toIsbnWords,
+  toJoinedWords,
+  toNameInitials,
+  toOtherSearchWords,
+  toSearchWords,
+} from '@lectern/formats/search-words';
 import { z } from 'zod';
 import type { SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { createCache } from '../../platform/cache.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
+import { listGenreSpellings } from '../genres/genres.service.ts';
 import type { SyncService } from '../sync/sync.service.ts';
 import { computeToken, computeTokens, toShelfTerm, toTrigrams } from './search-tokens.ts';
 import { truncateShelfName } from './shelf-name.ts';
@@ -83,11 +90,30 @@ const toIndexedWords = (texts: readonly string[]): string[] => [
 ];
 
 const toBookEntry = (book: IndexableBook, narrators: readonly string[]): BookIndexEntry => {
-  const { readerId, id, title, series, authorNames, genreNames, format, isAudioBook, publisher, isbn, name } = book;
+  const {
+    readerId,
+    id,
+    title,
+    series,
+    seriesOrd,
+    authorNames,
+    genreNames,
+    tags,
+    format,
+    isAudioBook,
+    publisher,
+    isbn,
+    name,
+  } = book;
   const titleWords = toSearchWords(title);
-  const mainWords = toIndexedWords([title, series ?? '', ...authorNames]);
+  const mainWords = [
+    ...toIndexedWords([title, series ?? '', ...authorNames]),
+    ...authorNames.flatMap(toNameInitials),
+    ...toSearchWords(seriesOrd ?? ''),
+  ];
   const main = new Set(mainWords);
-  const others = [...new Set(toIndexedWords([publisher ?? '', ...genreNames, ...narrators, getStem(name)]))]
+  const genres = genreNames.flatMap(listGenreSpellings);
+  const others = [...new Set(toIndexedWords([publisher ?? '', ...narrators, getStem(name), ...genres, ...tags]))]
     .filter((word) => !main.has(word))
     .slice(0, MAX_OTHER_WORDS);
   const words = [...mainWords, OTHERS, ...others, ...(isbn === null ? [] : toIsbnWords(isbn))];
