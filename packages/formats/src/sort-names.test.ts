@@ -57,6 +57,10 @@ describe('[META-151] what a title is sorted by', () => {
     ['A', 'en', 'A'],
     ['The', 'en', 'The'],
     ['!!!', null, '!!!'],
+    ['The Apple', 'eng', 'Apple'],
+    ['Der Apfel', 'ger', 'Apfel'],
+    ['The Apple', 'und', 'Apple'],
+    ['The Apple', 'x-klingon', 'Apple'],
   ])('of "%s" (%s) is "%s"', (title, lang, sorted) => expect(deriveTitleSort(title, lang)).toBe(sorted));
 });
 
@@ -68,6 +72,13 @@ it('[META-152] numbers count as numbers, in every script, and invisible characte
     'Volume 002b',
     'Volume 10',
   ]);
+  for (const names of [
+    ['Part I', 'Part II', 'Part IV: Dawn', 'Part V', 'Part IX', 'Part X'],
+    ['第一卷', '第二卷', '第三卷', '第十卷', '第十一卷', '第12卷'],
+    ['999 Days', '1,000 Nights', '10.000 Steps', '1 000 000 Stars'],
+    ['2nd Chance', '10th Man', 'First', 'I, Robot', 'V for Vendetta'],
+  ])
+    expect(sortNames(names.toReversed())).toEqual(names);
   expect(toSortKey('Том ١٢')).toBe(toSortKey('Том 12'));
   expect(toSortKey('第１２卷')).toBe(toSortKey('第12卷'));
   expect(toSortKey('Ze\u00ADbra\u200B')).toBe(toSortKey('Zebra'));
@@ -93,12 +104,12 @@ it('[META-153] books of an author stand by title, books without an author last, 
     toAuthorKey('C', 'Al Adams'),
   ];
   expect(keys.toSorted(compareSortKeys)).toEqual([keys[3], keys[2], keys[0], keys[1]]);
-  expect(['10', '2', '1,5', '1.25', '0', 'II'].toSorted(compareSeriesNumbers)).toEqual([
-    '0',
-    '1.25',
-    '1,5',
-    '2',
-    '10',
-    'II',
-  ]);
+  for (const numbers of [
+    ['0', '1.25', '1,5', '2', '10', 'bonus'],
+    ['-1', '0', '.5', '½', '1', '1½', '2'],
+    ['1-3', 'Book 2', '#4', '4a', '5 of 10'],
+    ['I', 'II', 'IV', 'V', 'IX', 'X'],
+    ['一', '二', '三', '十', '二十一'],
+  ])
+    expect(numbers.toReversed().toSorted(compareSeriesNumbers)).toEqual(numbers);
 });

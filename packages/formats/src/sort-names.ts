@@ -1,5 +1,6 @@
 // The names that lists are ordered by, and their keys: one order on the server, on devices and for every client. No Node API: it
 // runs in browsers too.
+import { LAST, toSeriesNumberKey, writeNumberKeys } from './sort-numbers.ts';
 
 const MAX_KEY_CHARS = 200;
 /** Of a key of authors and title. */
@@ -37,6 +38,13 @@ const ARTICLES: Readonly<Record<string, readonly string[]>> = {
   el: ['ο', 'η', 'το', 'οι', 'τα', 'ένας', 'μια', 'μία', 'ένα'],
 };
 const SAME_ARTICLES: Readonly<Record<string, string>> = { no: 'nb', nn: 'nb' };
+
+/** The language of a book without its region: `en` for `eng`, `en-US` and where nothing is said. */
+const toBaseLanguage = (lang: string | null): string => {
+  const [base = ''] = (lang ?? '').toLowerCase().split(/[-_]/);
+  if (!/^[a-z]{2,3}$/.test(base) || ['und', 'mul', 'mis', 'zxx'].includes(base)) return 'en';
+  return Intl.getCanonicalLocales(base)[0] ?? base;
+};
 
 /** Languages whose names stand family name first, or have none: an author is ordered by the name as it is written. */
 const WRITTEN_AS_SORTED = new Set([
@@ -101,14 +109,14 @@ const splitFamilyName = (words: readonly string[]): [family: string[], given: st
 
 /** The name that an author of a book in this language is ordered by, when it differs from the rule for names alone; else null. */
 export const deriveAuthorSortByLanguage = (name: string, lang: string | null): string | null => {
-  const isAsWritten = WRITTEN_AS_SORTED.has((lang ?? '').split('-')[0] ?? '');
+  const isAsWritten = WRITTEN_AS_SORTED.has(toBaseLanguage(lang));
   return isAsWritten && deriveAuthorSort(name) !== tidy(name) ? tidy(name) : null;
 };
 
 /** The title without the article of its language: "The Apple" stands under A. Without a language, English articles count. */
 export const deriveTitleSort = (title: string, lang: string | null): string => {
   const whole = tidy(title).replace(/^[^\p{L}\p{N}’]+(?=.*[\p{L}\p{N}])/u, '');
-  const base = (lang ?? 'en').split('-')[0] ?? 'en';
+  const base = toBaseLanguage(lang);
   const lower = whole.toLowerCase();
   for (const article of ARTICLES[SAME_ARTICLES[base] ?? base] ?? []) {
     const start = article.endsWith('’') ? article : `${article} `;
@@ -119,33 +127,11 @@ export const deriveTitleSort = (title: string, lang: string | null): string => {
   return whole;
 };
 
-/** A digit of any script as its value. */
-const toDigit = (sign: string): string => {
-  const code = sign.codePointAt(0) ?? 0;
-  const start = code & ~0xf;
-  // Digits of a script are ten code points in a row, from 0 or 6 of sixteen.
-  return String(/\p{Nd}/u.test(String.fromCodePoint(start)) ? code - start : code - start - 6);
-};
-
-/** A number whose digits stand behind their count, so that "10" comes after "2" in an order by characters. */
-const toNumberKey = (digits: string): string => {
-  const plain = [...digits]
-    .map(toDigit)
-    .join('')
-    .replace(/^0+(?=\d)/u, '');
-  return plain.length < 9 ? `${plain.length}${plain}` : `9${String(plain.length).padStart(3, '0')}${plain}`;
-};
-
 const cut = (text: string, max: number): string => [...text].slice(0, max).join('');
 
 /** The key of a sort name; keys are ordered by `compareSortKeys`, on the server by the collation `und`. */
 export const toSortKey = (name: string): string =>
-  cut(
-    tidy(name)
-      .replace(/^[^\p{L}\p{N}]+(?=.*[\p{L}\p{N}])/u, '')
-      .replace(/\p{Nd}+/gu, toNumberKey),
-    MAX_KEY_CHARS,
-  );
+  cut(writeNumberKeys(tidy(name).replace(/^[^\p{L}\p{N}]+(?=.*[\p{L}\p{N}])/u, '')), MAX_KEY_CHARS);
 
 const collator = new Intl.Collator('und');
 /** One order for texts of all languages, the same as the server's (UTS 10, root collation of CLDR). */
@@ -153,16 +139,6 @@ export const compareSortKeys = (a: string, b: string): number => collator.compar
 
 export const getAuthorSort = (name: string, { authors = {} }: SortNames): string =>
   (Object.hasOwn(authors, name) ? authors[name] : undefined) ?? deriveAuthorSort(name);
-
-/** Behind every text (UTS 35, "Collation"): books without an author, or without a number in their series, come last. */
-const LAST = '\u{FFFF}';
-
-/** A number as a decimal with point or comma, nine digits before it and four behind: "1,5" and "1.5" stand between 1 and 2. */
-const toSeriesNumberKey = (number: string | null): string => {
-  const digits = [...(number ?? '')].map((sign) => (/\p{Nd}/u.test(sign) ? toDigit(sign) : sign)).join('');
-  const found = /^\D*(\d{1,9})(?:[.,](\d{1,4}))?/u.exec(digits);
-  return found ? `${(found[1] ?? '').padStart(9, '0')}.${(found[2] ?? '').padEnd(4, '0')}` : LAST;
-};
 
 /** Orders the numbers of a series; equal ones are ordered as texts. */
 export const compareSeriesNumbers = (a: string, b: string): number =>

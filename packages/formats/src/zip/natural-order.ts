@@ -1,4 +1,4 @@
-import { createLookup } from '../lookup.ts';
+import { writeHanOrdinals } from '../text/han-number.ts';
 
 const collator = new Intl.Collator('und', { numeric: true, sensitivity: 'base' });
 
@@ -29,28 +29,11 @@ const NUMBER = /(\d+(?:[.,]\d+)?)/;
 const EXTENSION = /\.[a-z\d]*[a-z][a-z\d]*$/i;
 
 const FULL_WIDTH_DIGITS = /[\uff10-\uff19]/g;
-/** The number of a volume or chapter in Chinese or Japanese, below ten thousand. */
-const HAN_NUMBER = /(?<=第)(?:(?:[一二三四五六七八九]?[十百千]|[〇零一二三四五六七八九])+)/g;
-const HAN_DIGITS = '〇一二三四五六七八九';
-const HAN_UNITS = createLookup<number>({ 十: 10, 百: 100, 千: 1000 });
-
-const parseHanNumber = (number: string): string => {
-  if (!/[十百千]/.test(number)) return [...number].map((digit) => Math.max(0, HAN_DIGITS.indexOf(digit))).join('');
-  let sum = 0;
-  let digit = 0;
-  for (const letter of number) {
-    const unit = HAN_UNITS[letter];
-    if (unit !== undefined) sum += (digit || 1) * unit;
-    digit = unit === undefined ? Math.max(0, HAN_DIGITS.indexOf(letter)) : 0;
-  }
-  return String(sum + digit);
-};
-
 /** Writes the numbers of Chinese and Japanese names in the digits of others. */
 const writeDigits = (path: string): string =>
-  path
-    .replace(FULL_WIDTH_DIGITS, (digit) => String.fromCodePoint((digit.codePointAt(0) ?? 0) - 0xfee0))
-    .replace(HAN_NUMBER, parseHanNumber);
+  writeHanOrdinals(
+    path.replace(FULL_WIDTH_DIGITS, (digit) => String.fromCodePoint((digit.codePointAt(0) ?? 0) - 0xfee0)),
+  );
 
 const parseSteps = (path: string): Step[] => {
   const steps = writeDigits(path).split('/');
