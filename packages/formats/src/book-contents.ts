@@ -71,8 +71,36 @@ export type AudioTrack = {
   seek: { everyMs: number; offsets: number[] } | null;
   /** The bytes from the first frame to the end of the last one, without tags and pictures around them; absent where that is unknown. */
   sound?: { from: number; to: number };
+  /** The frames of its sound; absent where there are other bytes between them, or too many to keep. */
+  frames?: SoundFrames;
   /** As in a media type (RFC 6381), for files that need not be coded as is usual in their kind: `alac`, `opus` … */
   codecs?: string;
+};
+
+/** The frames of a track from the first one that is heard on: what a file needs that is made of them. */
+export type SoundFrames = MpegFrames | AacFrames;
+
+type EqualFrames = {
+  /** Samples per second, and those of each frame. */
+  rate: number;
+  samples: number;
+  channels: number;
+  count: number;
+  /** The bytes of all of them. */
+  bytes: number;
+};
+/** `sizes`: the third byte of each frame's header, deflated, as Base64; the size follows from it and from `version`, the second byte of all headers. */
+export type MpegFrames = EqualFrames & { coding: 'mpeg'; version: number; sizes: string };
+/**
+ * `config`: how they are decoded (AudioSpecificConfig), as Base64. `sizesAt`: where the file has the size of each as 32 bits. `sections`: the
+ * bytes that they are, in order. `lastSizes`: those of the last ones, which a joined file may leave out.
+ */
+export type AacFrames = EqualFrames & {
+  coding: 'aac';
+  config: string;
+  sizesAt: number;
+  sections: [from: number, to: number][];
+  lastSizes: number[];
 };
 
 /** `track` is the index of the file, `startMs` counts from its beginning. */

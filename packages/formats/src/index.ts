@@ -1,7 +1,15 @@
 /** Bytes in, facts out: what the server needs to know about books. */
 
 export { getUnplayedSound, toPlayType } from './audio/play-type.ts';
-export type { BookContents, LeftOutFile, OutlineEntry, PageObjects } from './book-contents.ts';
+export type {
+  AacFrames,
+  BookContents,
+  LeftOutFile,
+  MpegFrames,
+  OutlineEntry,
+  PageObjects,
+  SoundFrames,
+} from './book-contents.ts';
 export {
   type BookFacts,
   type BookMetadata,
@@ -31,6 +39,8 @@ export type { FontFacts, FontProblem } from './font/read-font.ts';
 export { deobfuscateFont } from './font-obfuscation.ts';
 export { type Format, findFormat, formats } from './formats.ts';
 export type { ReadingManifest, SpineItem, TocEntry } from './manifest.ts';
+export { readMpegFrameSizes } from './mp3/frame-table.ts';
+export { createMovieHead, type JoinedCoding, type JoinedPart, type Piece } from './mp4/joined-movie.ts';
 export { type DrawRequest, MAX_PAGE_BYTES, type PageSource } from './page-images/draw-pages.ts';
 export { type DrawnPage, ParserPool } from './parser-pool.ts';
 export type { ByteStreamTask } from './parser-protocol.ts';

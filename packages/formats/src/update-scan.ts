@@ -6,7 +6,7 @@ import type { ReadingManifest, SpineItem, TocEntry } from './manifest.ts';
  * Version of what is read from a book that opens part by part, and from a recording; increases whenever the same bytes would give another manifest,
  * other parts, other files or other titles of chapters. Books that an older version has read are read again (`updateScan`).
  */
-export const SCAN_VERSION = 3;
+export const SCAN_VERSION = 4;
 
 /** What a scan of a book finds for its reader; everything else of `BookFacts` stays as it was found first. */
 export type BookScan = Pick<BookFacts, 'parts' | 'flagged' | 'obfuscated'> & { manifest: ReadingManifest };
@@ -37,7 +37,9 @@ export const updateRecording = (stored: AudioContents, scanned: AudioContents): 
     const coded = { ...track, ...(found?.codecs !== undefined && { codecs: found.codecs }) };
     // an index counts milliseconds of a file that is as long as it was
     if (!found || found.durationMs !== track.durationMs) return coded;
-    return { ...coded, seek: found.seek, ...(found.sound && { sound: found.sound }) };
+    const { frames: _, ...rest } = coded;
+    const [sound, frames] = [found.sound && { sound: found.sound }, found.frames && { frames: found.frames }];
+    return { ...rest, seek: found.seek, ...sound, ...frames };
   }),
   ...(hasSameChapters(stored, scanned) && { chapters: updateTitles(stored.chapters, scanned.chapters) }),
   ...(scanned.leftOutFiles && hasSameTracks(stored, scanned) && { leftOutFiles: scanned.leftOutFiles }),

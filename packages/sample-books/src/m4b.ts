@@ -11,12 +11,16 @@ export type M4bOptions = AudioOptions & {
   movieLast?: boolean;
   /** Sample format of the audio; `drms` is protected by FairPlay. */
   coding?: string;
+  /** Frames of different sizes, as encoders make them, behind one of silence that is cut off by an edit. */
+  encoded?: boolean;
 };
 
 const RATE = 8000;
 const FRAME_SAMPLES = 1024;
 /** One channel whose only element has no audible band (ISO 14496-3 section 4.4.2). */
 const SILENT_FRAME = Buffer.from([0, 0, 0, 7]);
+/** The second of two frames has filling behind its end. */
+const FILLED_FRAME = Buffer.concat([SILENT_FRAME, Buffer.alloc(3)]);
 const MOVIE_SCALE = 1000;
 const SOUND_ID = 1;
 const TEXT_ID = 2;
@@ -25,9 +29,9 @@ const MATRIX = encodeUint32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000);
 /** A small recording of silence as AAC with tags and chapters, 31 bytes per second. */
 export const buildM4b = (options: M4bOptions = {}): Buffer => {
   const { seconds = 10, chapters = [] } = options;
-  const frames = Math.ceil((seconds * RATE) / FRAME_SAMPLES);
+  const frames = buildFrames(seconds, options);
   const titles = chapters.map(({ title }) => encodeSample(title));
-  const data = buildBox('mdat', ...titles, Buffer.alloc(frames * SILENT_FRAME.length, SILENT_FRAME));
+  const data = buildBox('mdat', ...titles, ...frames);
   const start = buildBox('ftyp', Buffer.from('M4B '), encodeUint32(0), Buffer.from('M4B isom'));
   const length = buildMovie(options, frames, titles, 0).length;
   const dataAt = start.length + 8 + (options.movieLast ? 0 : length);
@@ -35,11 +39,16 @@ export const buildM4b = (options: M4bOptions = {}): Buffer => {
   return Buffer.concat(options.movieLast ? [start, data, movie] : [start, movie, data]);
 };
 
+const buildFrames = (seconds: number, { encoded }: M4bOptions): Buffer[] =>
+  Array.from({ length: Math.ceil((seconds * RATE) / FRAME_SAMPLES) + (encoded ? 1 : 0) }, (_, index) =>
+    encoded && index % 2 === 1 ? FILLED_FRAME : SILENT_FRAME,
+  );
+
 const encodeSample = (title: string): Buffer =>
   Buffer.concat([encodeUint16(Buffer.byteLength(title)), Buffer.from(title)]);
 
-const buildMovie = (options: M4bOptions, frames: number, titles: Buffer[], dataAt: number): Buffer => {
-  const { seconds = 10, chapters = [], neroChapters = chapters, coding = 'mp4a' } = options;
+const buildMovie = (options: M4bOptions, frames: readonly Buffer[], titles: Buffer[], dataAt: number): Buffer => {
+  const { seconds = 10, chapters = [], neroChapters = chapters } = options;
   const soundAt = dataAt + titles.reduce((sum, { length }) => sum + length, 0);
   return buildBox(
     'moov',
@@ -57,7 +66,14 @@ const buildMovie = (options: M4bOptions, frames: number, titles: Buffer[], dataA
       'trak',
       buildTrackHeader(SOUND_ID, seconds),
       ...(titles.length > 0 ? [buildBox('tref', buildBox('chap', encodeUint32(TEXT_ID)))] : []),
-      buildMedia('soun', { scale: RATE, duration: frames * FRAME_SAMPLES }, buildSoundTable(coding, frames, soundAt)),
+      ...(options.encoded
+        ? [buildBox('edts', buildFullBox('elst', encodeUint32(1, seconds * MOVIE_SCALE, FRAME_SAMPLES, 0x10000)))]
+        : []),
+      buildMedia(
+        'soun',
+        { scale: RATE, duration: frames.length * FRAME_SAMPLES },
+        buildSoundTable(options, frames, soundAt),
+      ),
     ),
     ...(titles.length > 0
       ? [
@@ -102,7 +118,7 @@ const buildMedia = (handler: string, { scale, duration }: { scale: number; durat
     ),
   );
 
-const buildSoundTable = (coding: string, frames: number, at: number): Buffer =>
+const buildSoundTable = ({ coding = 'mp4a', encoded }: M4bOptions, frames: readonly Buffer[], at: number): Buffer =>
   buildBox(
     'stbl',
     buildFullBox(
@@ -118,9 +134,11 @@ const buildSoundTable = (coding: string, frames: number, at: number): Buffer =>
         buildDecoderConfig(),
       ),
     ),
-    buildFullBox('stts', encodeUint32(1, frames, FRAME_SAMPLES)),
-    buildFullBox('stsc', encodeUint32(1, 1, frames, 1)),
-    buildFullBox('stsz', encodeUint32(SILENT_FRAME.length, frames)),
+    buildFullBox('stts', encodeUint32(1, frames.length, FRAME_SAMPLES)),
+    buildFullBox('stsc', encodeUint32(1, 1, frames.length, 1)),
+    encoded
+      ? buildFullBox('stsz', encodeUint32(0, frames.length, ...frames.map(({ length }) => length)))
+      : buildFullBox('stsz', encodeUint32(SILENT_FRAME.length, frames.length)),
     buildFullBox('stco', encodeUint32(1, at)),
   );
 

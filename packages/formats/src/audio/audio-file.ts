@@ -36,6 +36,7 @@ export type AudioFile = {
   seek: AudioTrack['seek'];
   /** As in `AudioTrack`. */
   sound?: AudioTrack['sound'];
+  frames?: AudioTrack['frames'];
   /** How its sound is coded, where its kind of file leaves that open (`AudioTrack.codecs`). */
   codecs?: string;
   /** The best candidate for a cover first. */

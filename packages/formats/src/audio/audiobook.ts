@@ -5,6 +5,7 @@ import { parseProducerTitle } from '../text/producer-title.ts';
 import { sanitiseAnnotation } from '../text/sanitise-annotation.ts';
 import type { AudioFile, AudioTags, EmbeddedPicture } from './audio-file.ts';
 import { toChapters } from './chapters.ts';
+import { canKeepFrames } from './sound-frames.ts';
 
 /** Milliseconds are stored in 32 bits: 24 days, three times the longest audiobook. */
 const MAX_DURATION_MS = 2 ** 31 - 1;
@@ -35,6 +36,7 @@ export const toAudioContents = (tracks: readonly Track[]): AudioContents => {
   const lengths = tracks.map(({ file }) => Math.max(1, Math.round(file.durationMs)));
   const durationMs = lengths.reduce((sum, length) => sum + length, 0);
   if (durationMs > MAX_DURATION_MS) throw new UnreadableBook('damaged', `it claims to last ${durationMs} ms`);
+  const keepsFrames = canKeepFrames(tracks.map(({ file }) => file.frames));
   return {
     kind: 'audio',
     durationMs,
@@ -45,6 +47,7 @@ export const toAudioContents = (tracks: readonly Track[]): AudioContents => {
       durationMs: lengths[index] ?? 1,
       seek: file.seek,
       ...(file.sound && { sound: file.sound }),
+      ...(file.frames && keepsFrames && { frames: file.frames }),
       ...(file.codecs === undefined ? {} : { codecs: file.codecs }),
     })),
     chapters: toChapters(

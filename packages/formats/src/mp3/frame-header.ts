@@ -41,7 +41,7 @@ const HEADERS = Array.from({ length: 4 * 2 * 256 }, (_, key) =>
 );
 
 /** Parses the header at `at`; `null` when there is none. */
-export const parseFrameHeader = (bytes: Uint8Array, at: number): FrameHeader | null => {
+export const parseFrameHeader = (bytes: ArrayLike<number>, at: number): FrameHeader | null => {
   const first = bytes[at + 1] ?? 0;
   if (bytes[at] !== SYNC || (first & 0xe6) !== 0xe2) return null;
   const mono = ((bytes[at + 3] ?? 0) & 0xc0) === 0xc0 ? 0x100 : 0;

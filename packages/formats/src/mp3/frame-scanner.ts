@@ -1,11 +1,12 @@
 import type { ByteSource } from '../audio/byte-source.ts';
 import type { AudioTrack } from '../book-contents.ts';
 import { type FrameHeader, HEADER_BYTES, isSameStream, parseFrameHeader } from './frame-header.ts';
+import { FrameTable } from './frame-table.ts';
 import { computeTagSize, TAG_HEADER_BYTES } from './id3-header.ts';
 import { SeekIndex } from './seek-index.ts';
 
 /** The result of scanning the frames. */
-export type SoundScan = Pick<AudioTrack, 'seek' | 'sound'> & { durationMs: number };
+export type SoundScan = Pick<AudioTrack, 'seek' | 'sound' | 'frames'> & { durationMs: number };
 
 const BLOCK_BYTES = 256 * 1024;
 /** How many bytes outside frames are skipped before the rest of the file is given up. */
@@ -26,6 +27,7 @@ const FRAMES_IN_A_ROW = 3;
 class FrameScanner {
   readonly #size: number;
   readonly #index = new SeekIndex();
+  readonly #table = new FrameTable();
   /** The first frame; all others belong to the same stream. */
   #first: FrameHeader | null = null;
   #isSynced = false;
@@ -94,6 +96,7 @@ class FrameScanner {
     this.#to = offset + at + header.bytes;
     this.#frames += 1;
     this.#bytes += header.bytes;
+    this.#table.add(header, block, at);
     this.#index.add(offset + at, this.#elapsedMs());
   }
 
@@ -118,7 +121,8 @@ class FrameScanner {
     const keepsRate = Math.abs(atRateMs - durationMs) < RATE_TOLERANCE_MS;
     const isConstantRate = this.#isConstantRate && keepsRate && this.#lostBetweenFrames < INAUDIBLE_LOST_BYTES;
     const sound = { from: this.#from, to: Math.min(this.#size, this.#to) };
-    return { durationMs, seek: isConstantRate ? null : this.#index.result(), sound };
+    const frames = this.#table.result(sound.to - sound.from);
+    return { durationMs, seek: isConstantRate ? null : this.#index.result(), sound, ...(frames && { frames }) };
   }
 }
 
@@ -151,10 +155,10 @@ export const scanFrames = async (source: ByteSource, start: number, maxBytes: nu
     at = scanner.scanBlock(block, at, isLast);
     if (isLast) break;
   }
-  const { durationMs, seek, sound } = scanner.result();
+  const { durationMs, seek, sound, frames } = scanner.result();
   if (durationMs === 0) return null;
   const isPartial = end < source.size && !scanner.isLost;
   return isPartial
     ? { durationMs: (durationMs * (source.size - start)) / (at - start), seek: null }
-    : { durationMs, seek, ...(sound && { sound }) };
+    : { durationMs, seek, ...(sound && { sound }), ...(frames && { frames }) };
 };

@@ -1,6 +1,7 @@
 import type { ByteSource } from '../audio/byte-source.ts';
 import type { EncodedAudioFile } from '../audio/encoded-tags.ts';
 import { UnreadableBook } from '../book-facts.ts';
+import { readAacFrames } from './aac-frames.ts';
 import { toEncodedTags } from './audio-tags.ts';
 import { type Box, BoxReader } from './box-reader.ts';
 import { readChapterMarkers } from './chapters.ts';
@@ -28,6 +29,8 @@ export const readM4bFile = async (source: ByteSource): Promise<EncodedAudioFile>
   const durationMs = await readDuration(boxes, movie, sound, fragments.get(sound.id));
   if (!(durationMs > 0)) throw new UnreadableBook('damaged', 'sound of no length');
   const format = await readSampleFormat(boxes, sound);
+  const isWhole = fragments.size === 0 && format === 'mp4a';
+  const frames = isWhole ? await readAacFrames(boxes, sound) : undefined;
   const items = await readMetadataItems(boxes, movie);
   return {
     tags: toEncodedTags(items, sound.language),
@@ -36,6 +39,7 @@ export const readM4bFile = async (source: ByteSource): Promise<EncodedAudioFile>
     seek: null,
     pictures: items.pictures,
     isDrm: PROTECTED_FORMATS.has(format),
+    ...(frames && { frames }),
     ...(USUAL_FORMATS.has(format) ? {} : { codecs: format.toLowerCase() }),
   };
 };

@@ -12,6 +12,8 @@ export type MediaTrack = {
   language: string | null;
   /** Ids of the tracks with its chapters. */
   chapters: number[];
+  /** The list of its edits (`elst`). */
+  edits: Box | null;
   /** The `stbl` box, which locates the samples. */
   samples: Box;
 };
@@ -30,12 +32,13 @@ export const readMediaTracks = async (boxes: BoxReader, movie: Box): Promise<Med
 };
 
 const readMediaTrack = async (boxes: BoxReader, track: Box): Promise<MediaTrack | null> => {
-  const [header, handler, times, samples, references] = [
+  const [header, handler, times, samples, references, edits] = [
     await boxes.find(track, 'tkhd'),
     await boxes.find(track, 'mdia', 'hdlr'),
     await boxes.find(track, 'mdia', 'mdhd'),
     await boxes.find(track, 'mdia', 'minf', 'stbl'),
     await boxes.find(track, 'tref', 'chap'),
+    await boxes.find(track, 'edts', 'elst'),
   ];
   if (!header || !handler || !times || !samples) return null;
   const head = await boxes.bytes(header, 36);
@@ -47,6 +50,7 @@ const readMediaTrack = async (boxes: BoxReader, track: Box): Promise<MediaTrack 
     handler: (await boxes.bytes(handler, 12)).toString('latin1', 8, 12),
     ...(await readTimes(boxes, times)),
     chapters: Array.from({ length: Math.floor(ids.length / 4) }, (_, index) => ids.readUInt32BE(index * 4)),
+    edits,
     samples,
   };
 };

@@ -1,0 +1,16 @@
+import type { SoundFrames } from '../book-contents.ts';
+
+/** How many frames are kept of the files of one book: 30 hours. */
+export const MAX_FRAMES = 4_000_000;
+/** How many characters their tables may have, which are stored with the book; those of 30 hours have about 2 million. */
+const MAX_TABLE_CHARACTERS = 6 * 1024 ** 2;
+
+/** Whether the frames of all files of a book can be stored with it. */
+export const canKeepFrames = (files: readonly (SoundFrames | undefined)[]): boolean => {
+  let [count, characters] = [0, 0];
+  for (const frames of files) {
+    count += frames?.count ?? 0;
+    characters += frames?.coding === 'mpeg' ? frames.sizes.length : JSON.stringify(frames ?? null).length;
+  }
+  return count <= MAX_FRAMES && characters <= MAX_TABLE_CHARACTERS;
+};
