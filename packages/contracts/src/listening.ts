@@ -69,8 +69,10 @@ export const listening = {
       fast_hash: Hash32,
       durationMs: z.int(),
       tracks: z.array(Track),
-      /** The sound of all tracks as one MP3 file, signed like theirs; null where they do not make one. */
+      /** The sound of all tracks as one MP3 or MP4 file, signed like theirs; null where they do not make one. */
       joined: z.url().nullable(),
+      /** The media type of that file with its coding: for asking the browser whether it plays it. */
+      joinedPlayType: z.string().nullable(),
       chapters: z.array(ListenedChapter),
       /** The paths of sound files of the book that can’t be read and are not part of it, at most 100, where they would be; absent where there are none. */
       leftOut: z.array(z.object({ name: z.string(), atMs: z.int() })).optional(),

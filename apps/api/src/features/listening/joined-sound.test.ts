@@ -80,18 +80,22 @@ describe('the joined sound of a recording', () => {
     }
   });
 
-  it('[LISTEN-40] is offered only for several files of one constant bit rate', async () => {
+  it('[LISTEN-40][HEAR-120] is MP3 for several files of one constant bit rate, and MP4 where a bit rate varies', async () => {
     const steady = buildMp3({ seconds: 8 });
     const variable = buildMp3({ seconds: 8, variable: true });
-    const joined = async (...files: Buffer[]) => (await open(files)).joined;
-    expect(await joined(steady, buildMp3({ seconds: 9 }))).not.toBeNull();
+    const joined = async (...files: Buffer[]) => (await open(files)).joinedPlayType;
+    const movie = 'audio/mp4; codecs="mp4a.6B"';
+    expect(await joined(steady, buildMp3({ seconds: 9 }))).toBe('audio/mpeg');
+    expect(await joined(variable, variable)).toBe(movie);
+    expect(await joined(steady, variable)).toBe(movie);
+    expect(await joined(variable)).toBe(movie);
     expect(await joined(steady)).toBeNull();
-    expect(await joined(variable, variable)).toBeNull();
-    expect(await joined(steady, variable)).toBeNull();
+    const interrupted = Buffer.concat([variable, Buffer.alloc(4000), variable]);
+    expect(await joined(variable, interrupted)).toBeNull();
   });
 
   it('[LISTEN-40] is refused with a wrong signature, and where there is none', async () => {
-    const { joined, tracks } = await open([buildMp3({ seconds: 6 }), buildMp3({ seconds: 6, variable: true })]);
+    const { joined, tracks } = await open([buildMp3({ seconds: 6 })]);
     expect(joined).toBeNull();
     const url = tracks[0]?.url ?? '';
     expect((await app.fetchBooks(url.replace(/0$/, 'joined'))).status).toBe(404);

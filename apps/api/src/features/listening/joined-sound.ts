@@ -1,72 +1,97 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { ByteRange } from '../../http/byte-range.ts';
+import { createMovieHead, type JoinedPart, type Piece, readMpegFrameSizes, type SoundFrames } from '@lectern/formats';
 import { createExactLengthStream } from '../../platform/exact-length-stream.ts';
 import type { StoredTrack } from '../files/files.service.ts';
-import type { AudioContents } from './timeline.ts';
+import type { JoinPlan, PlannedTrack } from './joined-plan.ts';
 
 /** A file that is made while it is sent. */
 export type JoinedSound = Pick<StoredTrack, 'type' | 'size' | 'etag' | 'read'>;
-type Sound = { from: number; to: number };
+/** Loads the frames of a track, whose tables are too large to be kept for each player. */
+type LoadFrames = (track: number) => Promise<SoundFrames | undefined>;
 
-const MPEG = 'audio/mpeg';
-/** How far the start of a track may lie in the joined sound from its place on the timeline. */
-const TOLERANCE_MS = 100;
-/** Bit rates of MP3 are multiples of this, in kilobits per second. */
-const RATE_STEP = 8;
-
-/**
- * The sound of each track, when all of them make one MP3 file of constant bit rate in which browsers seek exactly; null
- * otherwise, and for a single track, which is such a file itself.
- */
-export const findJoinableSound = ({ tracks }: AudioContents): readonly Sound[] | null => {
-  if (tracks.length < 2) return null;
-  const sounds = tracks.flatMap(({ mediaType, seek, sound }) =>
-    mediaType === MPEG && seek === null && sound ? [sound] : [],
-  );
-  if (sounds.length < tracks.length) return null;
-  const bytes = sounds.reduce((sum, { from, to }) => sum + to - from, 0);
-  const timelineMs = tracks.reduce((sum, { durationMs }) => sum + durationMs, 0);
-  const kilobits = Math.round((bytes * 8) / timelineMs / RATE_STEP) * RATE_STEP;
-  if (kilobits === 0) return null;
-  let driftMs = 0;
-  for (const [index, { from, to }] of sounds.entries()) {
-    driftMs += ((to - from) * 8) / kilobits - (tracks[index]?.durationMs ?? 0);
-    if (Math.abs(driftMs) > TOLERANCE_MS) return null;
-  }
-  return sounds;
-};
+const SIZE_BYTES = 4;
+const SIZES_AT_ONCE = 16 * 1024;
+/** Increases when the same plan makes other bytes. */
+const JOIN_VERSION = 1;
 
 /** Joins the sound of tracks to one file. Null when one of them can't be sent. */
-export const joinTracks = (tracks: readonly StoredTrack[], sounds: readonly Sound[]): JoinedSound | null => {
-  const isComplete = tracks.every(({ size }, index) => size >= (sounds[index]?.to ?? Number.POSITIVE_INFINITY));
-  if (!isComplete) return null;
-  let size = 0;
-  const pieces = tracks.map((track, index) => {
-    const { from, to } = sounds[index] ?? { from: 0, to: 0 };
-    const start = size;
-    size += to - from;
-    return { track, from, start, end: size };
+export const joinTracks = (
+  tracks: readonly StoredTrack[],
+  plan: JoinPlan,
+  loadFrames: LoadFrames,
+): JoinedSound | null => {
+  const planned = plan.tracks.flatMap((part, index) => {
+    const track = tracks[index];
+    return track && part.sections.every(([, to]) => to <= track.size) ? [{ track, part, index }] : [];
   });
-  const parts = createHash('sha256').update(JSON.stringify([tracks.map(({ etag }) => etag), sounds]));
-
-  /** Opens one track after the other, so that a client that leaves early leaves only one open. */
-  async function* readPieces(range: ByteRange) {
-    for (const { track, from, start, end } of pieces) {
-      if (end <= range.start || start > range.end) continue;
-      const first = from + Math.max(0, range.start - start);
-      const last = from + Math.min(end - 1, range.end) - start;
-      yield* await track.read({ start: first, end: last });
-    }
-  }
+  if (planned.length < tracks.length) return null;
+  const parts = planned.map(({ track, part, index }) => toJoinedPart(track, part, () => loadFrames(index)));
+  const head = plan.coding ? createMovieHead(plan.coding, parts) : [];
+  if (!head) return null;
+  const pieces = [...head, ...planned.flatMap(({ track, part }) => toPieces(track, part))];
+  const size = pieces.reduce((sum, piece) => sum + piece.size, 0);
+  const identity = [JOIN_VERSION, tracks.map(({ etag }) => etag), plan];
   return {
-    type: MPEG,
+    type: plan.coding ? 'audio/mp4' : plan.playType,
     size,
-    etag: `"${parts.digest('hex')}"`,
+    etag: `"${createHash('sha256').update(JSON.stringify(identity)).digest('hex')}"`,
     read: async (range) => {
-      const wanted = range ?? { start: 0, end: size - 1 };
-      const bytes = Readable.from(readPieces(wanted), { objectMode: false });
-      return createExactLengthStream(bytes, wanted.end - wanted.start + 1);
+      const { start, end } = range ?? { start: 0, end: size - 1 };
+      const bytes = Readable.from(readPieces(pieces, start, end + 1), { objectMode: false });
+      return createExactLengthStream(bytes, end - start + 1);
     },
   };
 };
+
+/** Opens one piece after the other, so that a client that leaves early leaves only one open. */
+async function* readPieces(pieces: readonly Piece[], start: number, end: number): AsyncGenerator<Buffer> {
+  let at = 0;
+  for (const { size, read } of pieces) {
+    if (at >= end) return;
+    if (at + size > start) yield* read(Math.max(0, start - at), Math.min(size, end - at));
+    at += size;
+  }
+}
+
+const toPieces = (track: StoredTrack, { sections }: PlannedTrack): Piece[] =>
+  sections.map(([from, to]) => ({ size: to - from, read: (start, end) => readBytes(track, from + start, from + end) }));
+
+async function* readBytes(track: StoredTrack, start: number, end: number): AsyncGenerator<Buffer> {
+  yield* await track.read({ start, end: end - 1 });
+}
+
+const toJoinedPart = (
+  track: StoredTrack,
+  { frames, bytes }: PlannedTrack,
+  load: () => Promise<SoundFrames | undefined>,
+): JoinedPart => ({
+  frames,
+  bytes,
+  readSizes: async function* (from, to) {
+    const table = await load();
+    if (table?.coding === 'aac') {
+      const at = table.sizesAt;
+      yield* readWholeSizes(readBytes(track, at + from * SIZE_BYTES, at + to * SIZE_BYTES));
+    } else if (table) {
+      const sizes = readMpegFrameSizes(table);
+      for (let first = from; first < to; first += SIZES_AT_ONCE) {
+        const some = sizes.subarray(first, Math.min(to, first + SIZES_AT_ONCE));
+        const encoded = Buffer.alloc(some.length * SIZE_BYTES);
+        for (const [index, size] of some.entries()) encoded.writeUInt32BE(size, index * SIZE_BYTES);
+        yield encoded;
+      }
+    }
+  },
+});
+
+/** Keeps the bytes of a size together. */
+async function* readWholeSizes(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let rest = Buffer.alloc(0);
+  for await (const chunk of source) {
+    const bytes = Buffer.concat([rest, chunk]);
+    const whole = bytes.length - (bytes.length % SIZE_BYTES);
+    rest = bytes.subarray(whole);
+    yield bytes.subarray(0, whole);
+  }
+}

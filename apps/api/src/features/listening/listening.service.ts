@@ -8,7 +8,7 @@ import type { ListeningQueueService } from '../listening-queue/listening-queue.s
 import type { ReadingService } from '../reading/reading.service.ts';
 import type { SyncService } from '../sync/sync.service.ts';
 import type { SoundConversionService } from './conversion.service.ts';
-import { findJoinableSound } from './joined-sound.ts';
+import { planJoinedSound } from './joined-plan.ts';
 import {
   type AudioContents,
   type ChapterPosition,
@@ -151,6 +151,7 @@ export const createListeningService = ({ books, files, reading, sync, queue, con
     ): Promise<Reply<typeof listening.open>> {
       const { book, document, contents } = await toRecording(await findBook(reader, query));
       const timeline = toTimeline(contents);
+      const plan = planJoinedSound(document);
       const sound = links.soundUrl(reader, book.id);
       const [heardMs, positions, wire, pieceMs] = await Promise.all([
         listChapterOffsets(book, timeline),
@@ -178,7 +179,8 @@ export const createListeningService = ({ books, files, reading, sync, queue, con
           indexed: seek !== null,
           sound: heard,
         })),
-        joined: findJoinableSound(contents) && `${sound}/joined`,
+        joined: plan && `${sound}/joined`,
+        joinedPlayType: plan?.playType ?? null,
         chapters: timeline.chapters.map((chapter, index) => ({
           ...chapter,
           heardMs: heardMs[index] ?? null,

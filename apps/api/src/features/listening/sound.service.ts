@@ -4,7 +4,8 @@ import type { BookService } from '../books/books.service.ts';
 import type { FileService, StoredTrack } from '../files/files.service.ts';
 import type { SyncService } from '../sync/sync.service.ts';
 import { createGrantCache } from './grant-cache.ts';
-import { findJoinableSound, type JoinedSound, joinTracks } from './joined-sound.ts';
+import { planJoinedSound } from './joined-plan.ts';
+import { type JoinedSound, joinTracks } from './joined-sound.ts';
 
 type Grant = { readerId: bigint; sessionId: string; bookId: bigint };
 type Dependencies = {
@@ -40,8 +41,13 @@ export const createSoundService = ({ books, files, links, auth, sync, clock }: D
     if (document?.contents?.kind !== 'audio' || book.isDrm || document.lock !== null)
       throw new Refusal('file.not_found');
     const tracks = await files.listTracks(book, Number(book.bytes));
-    const sounds = findJoinableSound(document.contents);
-    return { tracks, joined: sounds && joinTracks(tracks, sounds) };
+    const plan = planJoinedSound(document);
+    // the document is not kept for each player: its tables may have megabytes
+    const loadFrames = async (track: number) => {
+      const { contents } = (await files.findDocument(book)) ?? {};
+      return contents?.kind === 'audio' ? contents.tracks[track]?.frames : undefined;
+    };
+    return { tracks, joined: plan && joinTracks(tracks, plan, loadFrames) };
   };
 
   const getSound = async (bookId: string, signature: string): Promise<RecordingSound & { readerId: bigint }> => {

@@ -16,7 +16,8 @@ export const findChapterIndex = (chapters: readonly { startMs: number }[], atMs:
 export const toRecording = (book: OpenedBook): Recording => ({
   id: book.id,
   durationMs: book.durationMs,
-  joined: book.joined,
+  joined:
+    book.joined === null || book.joinedPlayType === null ? null : { url: book.joined, playType: book.joinedPlayType },
   chapters: book.chapters,
   tracks: book.tracks.map(({ indexed, ...track }, index) => ({
     ...track,

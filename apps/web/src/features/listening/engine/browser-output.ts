@@ -1,5 +1,5 @@
 import type { CreateAudioOutput } from './audio-output.ts';
-import { convertAll, convertUnplayable } from './converted-tracks.ts';
+import { canBrowserPlay, convertAll, convertUnplayable } from './converted-tracks.ts';
 import { createElementOutput } from './element-output.ts';
 import { createMediaSourceOutput } from './media-source-output.ts';
 import { canBufferMpeg } from './mpeg-buffer.ts';
@@ -18,13 +18,15 @@ const needsMediaSource = ({ tracks }: Recording): boolean =>
 
 /**
  * The recording as one file, which goes on without the page at the borders of its tracks: a phone with a locked screen
- * starts no other element, and runs the page's code late. Null where there is none.
+ * starts no other element, and runs the page's code late. Null where there is none that the browser plays.
  */
 const toOneFile = (recording: Recording): Recording | null => {
-  const { joined: url, durationMs } = recording;
+  const { joined, durationMs } = recording;
+  if (joined === null || !canBrowserPlay(joined.playType)) return null;
+  const { url, playType } = joined;
   const bytes = recording.tracks.reduce((sum, track) => sum + track.bytes, 0);
-  const track = { mediaType: MPEG, bytes, durationMs, index: null, sound: null };
-  return url === null ? null : { ...recording, tracks: [{ ...track, url }] };
+  const track = { url, mediaType: playType, playType, bytes, durationMs, index: null, sound: null };
+  return { ...recording, tracks: [track] };
 };
 
 /**

@@ -6,7 +6,7 @@ type CanPlay = (mediaType: string) => boolean;
 const AAC = 'audio/mp4; codecs="mp4a.40.2"';
 
 /** Asks an audio element; media types that name no coding are left to the attempt. */
-const canBrowserPlay: CanPlay = (mediaType) => new Audio().canPlayType(mediaType) !== '';
+export const canBrowserPlay: CanPlay = (mediaType) => new Audio().canPlayType(mediaType) !== '';
 
 const isPlayable = ({ playType, mediaType }: Track, canPlay: CanPlay): boolean =>
   playType === undefined || playType === mediaType || canPlay(playType);

@@ -25,8 +25,8 @@ export type Recording = {
   tracks: readonly Track[];
   chapters: readonly Chapter[];
   durationMs: number;
-  /** The address of all tracks as one file; null where there is none. */
-  joined: string | null;
+  /** The address of all tracks as one file, and its media type with its coding; null where there is none. */
+  joined: { url: string; playType: string } | null;
 };
 
 /** The start of each track on the timeline of the book, in milliseconds. */

@@ -17,6 +17,7 @@ export const buildOpenedBook = (about: Partial<OpenedBook> = {}): OpenedBook => 
   durationMs: 1_800_000,
   tracks: [],
   joined: null,
+  joinedPlayType: null,
   chapters: [0, 1, 2].map((n) => ({
     name: `c${n}`,
     title: `Part ${n + 1}`,
