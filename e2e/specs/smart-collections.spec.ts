@@ -24,12 +24,14 @@ const saveUnread = async (page: Page, session: Session, name: string): Promise<v
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 };
 
-test('[COLL-47] [COLL-49] a saved filter fills itself, also without a network, and takes no books by hand', async ({
+test('[COLL-47] [COLL-49] [COLL-57] a saved filter fills itself, also without a network, and takes no books by hand', async ({
   page,
   session,
 }) => {
   await saveUnread(page, session, 'Next');
   await expect(titles(page)).toHaveText(['A Quiet Shelf', 'Ten Windows']);
+  await expect(page.getByText('A smart collection fills itself with the books that match its filters')).toBeVisible();
+  await expect(button(page, 'Add books')).toHaveCount(0);
   await session.uploadBooks([await buildEbook('The Lamp Room')]);
   await expect(titles(page)).toHaveText(['The Lamp Room', 'A Quiet Shelf', 'Ten Windows']);
   await page.context().setOffline(true);

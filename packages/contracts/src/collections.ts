@@ -44,7 +44,7 @@ export const collections = {
     summary: 'Create a collection, optionally with books; unknown ids are ignored.',
     body: z.object({ name: Name, book_ids: z.array(IdText).max(100_000).default([]) }),
     reply: Collection,
-    refusals: [...nameRefusals, 'collection.name_taken', 'collection.too_many'],
+    refusals: [...nameRefusals, 'collection.name_taken', 'collection.too_many', 'collection.book_in_too_many'],
   }),
   create: defineCall({
     name: 'collections.create',
@@ -90,7 +90,7 @@ export const collections = {
     query: ByFastHash,
     reply: Ok,
     replyAs: 'text',
-    refusals: [...notFoundRefusals, 'collection.too_many'],
+    refusals: [...notFoundRefusals, 'collection.book_in_too_many'],
   }),
   removeFile: defineCall({
     name: 'collections.removeFile',
@@ -117,7 +117,7 @@ export const collections = {
     body: z.object({ collection: z.string() }),
     reply: Ok,
     replyAs: 'text',
-    refusals: [...notFoundRefusals, 'collection.too_many'],
+    refusals: [...notFoundRefusals, 'collection.book_in_too_many'],
   }),
   removeAudioBook: defineCall({
     name: 'collections.removeAudioBook',
@@ -167,7 +167,7 @@ export const collections = {
     params: ByIdAndBook,
     reply: Ok,
     replyAs: 'text',
-    refusals: [...notFoundRefusals, 'collection.too_many'],
+    refusals: [...notFoundRefusals, 'collection.book_in_too_many'],
   }),
   removeBook: defineCall({
     name: 'collections.removeBook',
@@ -192,6 +192,6 @@ export const collections = {
     params: ById,
     body: z.object({ add: BookIds, remove: BookIds }),
     reply: z.object({ added: z.array(IdText), removed: z.array(IdText) }),
-    refusals: [...notFoundRefusals, 'collection.too_many'],
+    refusals: [...notFoundRefusals, 'collection.book_in_too_many'],
   }),
 };

@@ -155,6 +155,7 @@ export const errors = {
   'collection.name_too_long': { status: 400, number: 237 },
   'collection.not_found': { status: 404, number: 238 },
   'collection.too_many': { status: 409, number: 239 },
+  'collection.book_in_too_many': { status: 409, number: 239 },
   'queue.full': { status: 409, number: 275 },
 
   'terms.not_pending': { status: 409, number: 267 },

@@ -194,6 +194,8 @@ export const de = {
   'collection.not_found': 'Sammlung nicht gefunden.',
   'collection.too_many':
     'Die Höchstzahl an Sammlungen ist erreicht. Löschen Sie eine und versuchen Sie es noch einmal.',
+  'collection.book_in_too_many':
+    'Ein Buch kann in höchstens {{most}} Sammlungen sein. Entfernen Sie es aus einer und versuchen Sie es noch einmal.',
   'queue.full': 'Die Warteschlange ist voll. Entfernen Sie ein Buch und versuchen Sie es noch einmal.',
   'terms.not_pending': 'Es gibt keine ausstehende Änderung der Bedingungen.',
   'plan.not_found': 'Diesen Tarif gibt es nicht.',

@@ -168,6 +168,7 @@ export const en = {
   'collection.name_too_long': 'This name is too long. Use up to {{most}} characters.',
   'collection.not_found': 'Collection not found.',
   'collection.too_many': 'You’ve reached the limit of collections. Delete one and try again.',
+  'collection.book_in_too_many': 'A book can be in up to {{most}} collections. Remove it from one and try again.',
   'queue.full': 'The queue is full. Remove a book and try again.',
   'terms.not_pending': 'There are no pending changes to the terms.',
   'plan.not_found': 'This plan doesn’t exist.',

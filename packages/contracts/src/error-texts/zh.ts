@@ -145,6 +145,7 @@ export const zh = {
   'collection.name_too_long': '名称过长，最多 {{most}} 个字符。',
   'collection.not_found': '未找到收藏集。',
   'collection.too_many': '收藏集数量已达上限。请删除一个后重试。',
+  'collection.book_in_too_many': '一本书最多可放进 {{most}} 个收藏集。请先将其移出一个，再重试。',
   'queue.full': '播放队列已满。请移除一本书后重试。',
   'terms.not_pending': '目前没有待确认的条款变更。',
   'plan.not_found': '没有此套餐。',

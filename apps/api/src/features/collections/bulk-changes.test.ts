@@ -84,6 +84,9 @@ it('[COLL-12] the limits of collections per reader and per book are exact', asyn
   const puts = await Promise.all([1, 2, 3].map((n) => anna.post(toCollectionUrl(`more ${n}`, 'files', book.name))));
   expect(puts.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   expect((await findBook(anna, book)).collection_ids).toHaveLength(limits.BOOK_COLLECTIONS);
+  const [status, number, text] = await expectRefusal(anna.post(toCollectionUrl('x', 'files', book.name)));
+  expect([status, number]).toEqual([409, 239]);
+  expect(text).toBe('A book can be in up to 100 collections. Remove it from one and try again.');
 });
 
 it('[COLL-22] many books are added and removed in one action, which returns exactly those', async () => {

@@ -98,7 +98,7 @@ export const createCollectionService = ({ db, books, sync, clock }: Dependencies
   };
   const assertNotTooMany = async (tx: Db, readerId: bigint, bookIds: readonly bigint[]): Promise<void> => {
     if ((await rows.countMostCollections(tx, readerId, bookIds)) > limits.BOOK_COLLECTIONS)
-      throw new Refusal('collection.too_many');
+      throw new Refusal('collection.book_in_too_many', { most: limits.BOOK_COLLECTIONS });
   };
 
   return {
@@ -164,7 +164,7 @@ export const createCollectionService = ({ db, books, sync, clock }: Dependencies
 
     /**
      * @param ref is called after the book was found
-     * @throws Refusal `file.not_found`, `collection.not_found`, `collection.too_many`
+     * @throws Refusal `file.not_found`, `collection.not_found`, `collection.book_in_too_many`
      */
     async addBook(actor: SignedIn, ref: () => CollectionRef, book: BookRef): Promise<'OK'> {
       const { readerId } = actor;
@@ -217,7 +217,7 @@ export const createCollectionService = ({ db, books, sync, clock }: Dependencies
     /**
      * Adds and removes books; a book in both lists is removed. Returns the ids that changed.
      * @param getChange is called after the collection was found
-     * @throws Refusal `collection.not_found`, `collection.too_many`, and `file.not_found` when none of the books exists
+     * @throws Refusal `collection.not_found`, `collection.book_in_too_many`, and `file.not_found` when none of the books exists
      */
     async changeBooks(actor: SignedIn, idText: string, getChange: () => { add: string[]; remove: string[] }) {
       const { readerId } = actor;

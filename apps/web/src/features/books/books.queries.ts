@@ -7,6 +7,7 @@ import { prefetchView, type Shelf, type SortOrder, sortOrders, useEntry } from '
 import { getBookQueryKey, watchChanges } from './library-changes.ts';
 
 export { downloads } from './downloads.ts';
+export { useSelection } from './selection.ts';
 
 /** Book details are refetched at this age, in milliseconds, so that their download links never expire while shown. */
 const LINK_REFRESH_MS = (limits.LINK_TOKEN_SECONDS * 1000) / 2;

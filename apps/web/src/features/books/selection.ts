@@ -77,13 +77,15 @@ export const useSelection = (rows: Rows) => {
         for (const book of range) selected.set(book.id, book);
         set({ selected, before, anchor });
       },
+      /** Adds all books of the view. */
       all: async (): Promise<void> => {
         requestCount.current += 1;
         const request = requestCount.current;
         const { rows } = latest.current;
         const all = await listRange(rows, 0, rows.total);
         if (request !== requestCount.current) return;
-        const selected = new Map(all.map((book) => [book.id, book]));
+        const selected = new Map(latest.current.state.selected);
+        for (const book of all) selected.set(book.id, book);
         set({ selected, before: selected, anchor: null });
       },
       clear: (): void => {

@@ -31,8 +31,11 @@ export type Shelf =
   | { kind: 'all' | 'ebooks' | 'audio' | 'purchased' | 'recent' | 'favorites' | 'reading' | 'read' }
   | { kind: 'author' | 'series' | 'genre' | 'format' | 'collection'; names: readonly string[] };
 
-/** A shelf in an order. `filter`: only books that meet it. `isReversed`: the other way round than the order usually is. */
-export type View = { shelf: Shelf; order: SortOrder; isReversed?: boolean; filter?: BookFilter };
+/**
+ * A shelf in an order. `filter`: only books that meet it. `isReversed`: the other way round than the order usually is.
+ * `text`: only books that are found by it.
+ */
+export type View = { shelf: Shelf; order: SortOrder; isReversed?: boolean; filter?: BookFilter; text?: string };
 
 /** What a filter could choose from the books of a shelf. `queries`: only values that contain the text, by field. */
 export type FacetsQuery = { shelf: Shelf; filter: BookFilter; queries: Partial<Record<FilterField, string>> };

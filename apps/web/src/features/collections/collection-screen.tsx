@@ -1,5 +1,5 @@
 import type { Collection } from '@lectern/contracts';
-import { ArrowLeft, FolderMinus, Pencil, RotateCw, Trash2 } from 'lucide-react';
+import { ArrowLeft, FolderMinus, RotateCw } from 'lucide-react';
 import { use, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
@@ -8,10 +8,11 @@ import { usePaths } from '../../lib/use-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { BookActionsContext, type SelectedBook, ShelfScreen } from '../books/books.parts.tsx';
 import { bookMutations } from '../catalogue/catalogue.queries.ts';
+import { AddBooks } from './add-books.tsx';
+import { CollectionTitleActions } from './collection-title-actions.tsx';
 import styles from './collections.module.css';
 import { useCollections } from './collections.queries.ts';
 import { SmartCollectionShelf } from './smart-collection-shelf.tsx';
@@ -35,24 +36,13 @@ const CollectionShelf = ({ collection }: { collection: Collection }) => {
         title={collection.name}
         shelf={{ kind: 'collection', names: [collection.id] }}
         titleActions={
-          <div className={styles.titleActions}>
-            <IconButton
-              icon={Pencil}
-              label={t('name.rename')}
-              onPress={() => openDialog({ dialog: 'name', collection })}
-            />
-            <IconButton
-              icon={Trash2}
-              label={t('remove.verb')}
-              onPress={() => openDialog({ dialog: 'delete', collection })}
-            />
-          </div>
+          <CollectionTitleActions collection={collection} openDialog={openDialog}>
+            {collection.books.length > 0 && <AddBooks collection={collection} size="s" />}
+          </CollectionTitleActions>
         }
         empty={
           <EmptyState drawing="shelf" title={t('none.title')} text={t('none.text')}>
-            <ButtonLink kind="primary" to={paths.books}>
-              {t('none.books')}
-            </ButtonLink>
+            <AddBooks collection={collection} kind="primary" />
           </EmptyState>
         }
       />

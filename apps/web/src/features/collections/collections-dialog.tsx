@@ -1,12 +1,13 @@
 import type { Collection } from '@lectern/contracts';
 import { Plus } from 'lucide-react';
-import { type KeyboardEvent, type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatError } from '../../i18n/format-error.ts';
 import { getLineAttributes } from '../../lib/book-text.ts';
 import { useNameFilter } from '../../lib/text-search.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { CheckboxList } from '../../ui/checkbox-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -18,19 +19,6 @@ import styles from './collections-dialog.module.css';
 /** With more collections than this, a search field is shown. */
 const SEARCH_ABOVE = 8;
 const NONE: readonly Collection[] = [];
-
-/** Arrow keys move between the checkboxes. */
-const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (step === undefined) return;
-  const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
-  const from = boxes.findIndex((box) => box === document.activeElement);
-  if (from === -1) return;
-  event.preventDefault();
-  boxes[from + step]?.focus();
-};
-
-const keyboardNavigation = { onKeyDown: moveFocus };
 
 const NewCollectionForm = ({ books }: { books: readonly SelectedBook[] }) => {
   const { t } = useTranslation('collections');
@@ -74,7 +62,11 @@ const useMemberships = (books: readonly SelectedBook[]) => {
     return memberships.some((isMember) => isMember !== false) && 'mixed';
   };
   const set = (collection: Collection, value: boolean): void => {
-    bookMutations.setInCollection(collection, books, value);
+    // Those that are as wanted are left alone, and so is their state when it is undone.
+    const changed = changes.has(collection.id)
+      ? books
+      : books.filter(({ entry }) => entry?.collection_ids.includes(collection.id) !== value);
+    bookMutations.setInCollection(collection, changed, value);
     setChanges((old) => new Map(old).set(collection.id, value));
   };
   return { isIn, set };
@@ -125,14 +117,13 @@ export const CollectionsDialog = ({ books, isOpen, onClose }: CollectionsDialogP
           <Field label={t('choose.search')} type="search" value={query} onChange={setQuery} />
         )}
         {shown.length > 0 && (
-          <fieldset className={styles.list} {...keyboardNavigation}>
-            <legend className={styles.legend}>{t('title')}</legend>
+          <CheckboxList label={t('title')}>
             {shown.map((collection) => (
               <Checkbox key={collection.id} checked={isIn(collection)} onChange={(value) => set(collection, value)}>
                 <span {...getLineAttributes()}>{collection.name}</span>
               </Checkbox>
             ))}
-          </fieldset>
+          </CheckboxList>
         )}
         {shown.length === 0 && query.trim() !== '' && <p role="status">{t('choose.none', { query: query.trim() })}</p>}
         <NewCollectionForm books={books} />

@@ -1,5 +1,5 @@
 import type { BookFilter, SmartCollection } from '@lectern/contracts';
-import { Pencil, RotateCcw, Save, Trash2 } from 'lucide-react';
+import { RotateCcw, Save } from 'lucide-react';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
@@ -7,11 +7,11 @@ import { usePageTitle } from '../../lib/page-title.ts';
 import { usePaths } from '../../lib/use-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { ShelfScreen } from '../books/books.parts.tsx';
 import { FilterActionsContext } from '../filters/filters.parts.tsx';
 import { areEqual } from '../filters/filters.queries.ts';
+import { CollectionTitleActions } from './collection-title-actions.tsx';
 import styles from './collections.module.css';
 import { useSaveSmartFilter } from './smart-collections.queries.ts';
 import { useCollectionDialogs } from './use-collection-dialogs.tsx';
@@ -56,22 +56,10 @@ export const SmartCollectionShelf = ({ collection }: { collection: SmartCollecti
         title={collection.name}
         shelf={ALL_BOOKS}
         savedFilter={collection.filter}
-        titleActions={
-          <div className={styles.titleActions}>
-            <IconButton
-              icon={Pencil}
-              label={t('name.rename')}
-              onPress={() => openDialog({ dialog: 'name', collection })}
-            />
-            <IconButton
-              icon={Trash2}
-              label={t('remove.verb')}
-              onPress={() => openDialog({ dialog: 'delete', collection })}
-            />
-          </div>
-        }
+        titleActions={<CollectionTitleActions collection={collection} openDialog={openDialog} />}
+        chips={<p className={styles.note}>{t('smart.fillsItself')}</p>}
         empty={
-          <EmptyState drawing="shelf" title={t('none.title')} text={t('smart.emptyLibrary')}>
+          <EmptyState drawing="shelf" title={t('none.title')} text={t('smart.fillsItself')}>
             <ButtonLink kind="primary" to={paths.books}>
               {t('none.books')}
             </ButtonLink>

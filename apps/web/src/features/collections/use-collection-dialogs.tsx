@@ -8,6 +8,9 @@ import { useDeleteSmartCollection } from './smart-collections.queries.ts';
 
 type DialogRequest = { dialog: 'name' | 'delete'; collection: Collection | SmartCollection | null };
 
+/** Opens a dialog about a collection, or to create one. */
+export type OpenCollectionDialog = (request: DialogRequest) => void;
+
 /** The dialogs for creating, renaming and deleting collections: `openDialog` opens one; render `dialogs` once on the screen. */
 export const useCollectionDialogs = (onDeleting?: () => void) => {
   const { t } = useTranslation('collections');

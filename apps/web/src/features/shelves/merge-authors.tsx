@@ -5,6 +5,7 @@ import { formatError } from '../../i18n/format-error.ts';
 import { useNameFilter } from '../../lib/text-search.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { CheckboxList } from '../../ui/checkbox-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -73,8 +74,7 @@ const MergeDialog = ({
         <p>{t('merge.text')}</p>
         {error !== null && <Notice tone="danger">{formatError(error)}</Notice>}
         <Field label={t('authors.search')} type="search" value={query} onChange={setQuery} />
-        <fieldset className={styles.list}>
-          <legend className={styles.legend}>{t('common:nav.authors')}</legend>
+        <CheckboxList label={t('common:nav.authors')}>
           {listAuthors(authors, matching, chosen).map((author) => (
             <Checkbox
               key={author.name}
@@ -84,7 +84,7 @@ const MergeDialog = ({
               <bdi>{author.name}</bdi>
             </Checkbox>
           ))}
-        </fieldset>
+        </CheckboxList>
         {canMerge && (
           <SelectField
             label={t('merge.keep')}

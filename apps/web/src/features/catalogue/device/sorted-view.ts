@@ -2,6 +2,7 @@ import type { Entry, View } from '../types.ts';
 import { createBookFilter } from './book-filter.ts';
 import { createShelfFilter } from './shelves.ts';
 import { type Comparator, createComparator } from './sort-order.ts';
+import { createTextFilter } from './text-filter.ts';
 
 /** Merges two sorted lists. */
 const mergeSorted = (left: readonly Entry[], right: readonly Entry[], compare: Comparator): Entry[] => {
@@ -21,11 +22,11 @@ const mergeSorted = (left: readonly Entry[], right: readonly Entry[], compare: C
   }
 };
 
-const createViewFilter = ({ shelf, filter }: View): ((book: Entry) => boolean) => {
-  const isOnShelf = createShelfFilter(shelf);
-  if (filter === undefined) return isOnShelf;
-  const meetsFilter = createBookFilter(filter, Date.now());
-  return (book) => isOnShelf(book) && meetsFilter(book);
+const createViewFilter = ({ shelf, filter, text }: View): ((book: Entry) => boolean) => {
+  const conditions = [createShelfFilter(shelf)];
+  if (filter !== undefined) conditions.push(createBookFilter(filter, Date.now()));
+  if (text !== undefined) conditions.push(createTextFilter(text));
+  return (book) => conditions.every((isMet) => isMet(book));
 };
 
 /** The books of a view in its order. Changes are merged in, without sorting all books again. */

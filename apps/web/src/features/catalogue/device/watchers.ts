@@ -152,7 +152,8 @@ export const createWatchers = (state: DeviceState, post: (message: FromDevice) =
           const groups = latestGroups.get(target.of) ?? [];
           if (groups.length > 0 && groups.length <= MAX_SNAPSHOT_GROUPS) snapshots.set(toWatchKey(target), { groups });
         }
-        if (target.kind !== 'view') continue;
+        // Nobody returns to what was typed.
+        if (target.kind !== 'view' || target.view.text !== undefined) continue;
         const { books } = cache.getView(target.view);
         const rows = books.slice(0, SNAPSHOT_ROWS);
         snapshots.set(toWatchKey(target), { total: books.length, isAudio: areAllAudio(books), rows });
