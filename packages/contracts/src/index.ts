@@ -87,7 +87,8 @@ export {
   type NoteVersion,
   notes,
 } from './notes.ts';
-export { getNoticeText, type Notice } from './notices.ts';
+export { getNoticeMessage } from './notice-message.ts';
+export { formatRefusedUpload, getNoticeText, type Notice, parseRefusedUpload } from './notices.ts';
 export { type Notification, notifications } from './notifications.ts';
 export { pageViews } from './page-views.ts';
 export { OpenedPages, PAGE_WIDTHS, type PageOutlineEntry, pages } from './pages.ts';

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { type ErrorCode, errors } from './errors.ts';
 import type { Language } from './languages.ts';
 
 /** The kinds of notifications (spec section 8, “Notification texts”). */
@@ -5,6 +7,7 @@ export const notices = [
   'space.low',
   'upload.no_space',
   'upload.unsupported',
+  'upload.refused',
   'upload.failed',
   'upload.left_out',
   'purchase.arrived',
@@ -22,6 +25,7 @@ const noticeTexts = {
     'space.low': 'Free space is almost over. Delete books you no longer need.',
     'upload.no_space': 'Not enough space to upload book. Delete some books, then try again.',
     'upload.unsupported': 'This format is not supported. Try the book in another format.',
+    'upload.refused': '{{reason}}',
     'upload.failed': 'An error happened while uploading book. Try again.',
     'upload.left_out': 'Added. These files can’t be played and were left out: {{reason}}',
     'purchase.arrived': 'New book added. You bought it at {{reason}}.',
@@ -37,6 +41,7 @@ const noticeTexts = {
     'space.low': 'Свободное место почти закончилось. Удалите ненужные книги.',
     'upload.no_space': 'Недостаточно места для загрузки книги. Удалите ненужные книги и попробуйте ещё раз.',
     'upload.unsupported': 'Этот формат не поддерживается. Попробуйте книгу в другом формате.',
+    'upload.refused': '{{reason}}',
     'upload.failed': 'При загрузке книги произошла ошибка. Попробуйте ещё раз.',
     'upload.left_out': 'Книга добавлена. Не удаётся воспроизвести и пропущены файлы: {{reason}}',
     'purchase.arrived': 'Добавлена новая книга. Магазин: {{reason}}.',
@@ -54,6 +59,7 @@ const noticeTexts = {
     'upload.no_space':
       'Nicht genug Platz zum Hochladen des Buches. Löschen Sie Bücher und versuchen Sie es noch einmal.',
     'upload.unsupported': 'Dieses Format wird nicht unterstützt. Versuchen Sie das Buch in einem anderen Format.',
+    'upload.refused': '{{reason}}',
     'upload.failed': 'Beim Hochladen des Buches ist ein Fehler aufgetreten. Versuchen Sie es noch einmal.',
     'upload.left_out': 'Hinzugefügt. Diese Dateien sind nicht abspielbar und wurden ausgelassen: {{reason}}',
     'purchase.arrived': 'Neues Buch hinzugefügt. Gekauft bei {{reason}}.',
@@ -70,6 +76,7 @@ const noticeTexts = {
     'space.low': '可用空间即将用完。请删除不再需要的图书。',
     'upload.no_space': '空间不足，无法上传图书。请删除一些图书后重试。',
     'upload.unsupported': '不支持此格式。请尝试该书的其他格式。',
+    'upload.refused': '{{reason}}',
     'upload.failed': '上传图书时出错。请重试。',
     'upload.left_out': '已添加。以下文件无法播放，已跳过：{{reason}}',
     'purchase.arrived': '已添加新书，购自 {{reason}}。',
@@ -84,6 +91,7 @@ const noticeTexts = {
     'space.low': 'Вільне місце майже закінчилося. Видаліть непотрібні книги.',
     'upload.no_space': 'Бракує місця, щоб додати книгу. Видаліть непотрібні книги й спробуйте ще раз.',
     'upload.unsupported': 'Цей формат не підтримується. Спробуйте книгу в іншому форматі.',
+    'upload.refused': '{{reason}}',
     'upload.failed': 'Під час додавання книги сталася помилка. Спробуйте ще раз.',
     'upload.left_out': 'Книгу додано. Не вдається відтворити й пропущено файли: {{reason}}',
     'purchase.arrived': 'Додано нову книгу. Книгарня: {{reason}}.',
@@ -98,6 +106,17 @@ const noticeTexts = {
   },
 } satisfies Record<Language, Record<Notice, string>>;
 
-/** @param reason the operator's own words, in whichever language, or the shop's name */
+/** What a refused upload was refused with: its words are those of the error (`getErrorText`), in the language of the reader. */
+const RefusedUpload = z.object({
+  code: z.custom<ErrorCode>((code) => typeof code === 'string' && Object.hasOwn(errors, code)),
+  details: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type RefusedUpload = z.infer<typeof RefusedUpload>;
+
+/** The `reason` of `upload.refused`. */
+export const formatRefusedUpload = (refused: RefusedUpload): string => JSON.stringify(refused);
+export const parseRefusedUpload = (reason: string): RefusedUpload => RefusedUpload.parse(JSON.parse(reason));
+
+/** @param reason the operator's own words, in whichever language, the shop's name, or the words of an error */
 export const getNoticeText = (notice: Notice, language: Language, reason = ''): string =>
   noticeTexts[language][notice].replace('{{reason}}', () => reason).trim();

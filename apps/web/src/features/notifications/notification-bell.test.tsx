@@ -1,4 +1,4 @@
-import { account, type Notification, notifications, sync } from '@lectern/contracts';
+import { account, formatRefusedUpload, type Notification, notifications, sync } from '@lectern/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -85,6 +85,15 @@ describe('the bell', () => {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Notifications, 2 unread' }));
+  });
+
+  it('[UI-32] says why a file was refused, and offers no retry', async () => {
+    const reason = formatRefusedUpload({ code: 'file.too_many_inside', details: { books: 300, most: 200 } });
+    stored = [createNotification('1', { kind: 'upload.refused', reason, action: null })];
+    const { user } = await renderBell();
+    await user.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
+    expect(await screen.findByText(/This ZIP contains 300 books, but only 200 can be added at once/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
   it('[NOTICE-9] opens the library sorted by size', async () => {

@@ -1,4 +1,4 @@
-import { getNoticeText, type Notice, type Notification } from '@lectern/contracts';
+import type { Notice, Notification } from '@lectern/contracts';
 import {
   BookPlus,
   BookX,
@@ -15,19 +15,20 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatAgo } from '../../i18n/format-date.ts';
-import { currentLanguage } from '../../i18n/i18n.ts';
 import { getLineAttributes } from '../../lib/book-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { GetMoreSpaceLink } from '../account/account.parts.tsx';
+import { formatNotice } from './format-notice.ts';
 import styles from './notifications.module.css';
 
 const noticeIcons: Record<Notice, LucideIcon> = {
   'space.low': HardDrive,
   'upload.no_space': PackageX,
   'upload.unsupported': FileX,
+  'upload.refused': FileX,
   'upload.failed': CircleAlert,
   'upload.left_out': FileX,
   'purchase.arrived': BookPlus,
@@ -55,7 +56,7 @@ export const NotificationRow = ({
   onDismiss: () => void;
 }) => {
   const { t } = useTranslation('notifications');
-  const text = getNoticeText(kind, currentLanguage(), reason);
+  const text = formatNotice(kind, reason);
   // Low space concerns the whole library, not the book that triggered it.
   const name = kind === 'space.low' ? '' : bookName;
   return (

@@ -1,11 +1,11 @@
-import { getNoticeText, moderation, notifications, type Reply } from '@lectern/contracts';
+import { moderation, notifications, type Reply } from '@lectern/contracts';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatError } from '../../i18n/format-error.ts';
-import { currentLanguage } from '../../i18n/i18n.ts';
 import { call } from '../../lib/api.ts';
 import type { LiveEvent } from '../../lib/live.ts';
 import { toasts } from '../../ui/toasts.ts';
 import { isUploadOfThisTab } from '../upload/upload.queries.ts';
+import { formatNotice } from './format-notice.ts';
 
 type LiveSource = { subscribe: (listener: (event: LiveEvent) => void) => () => void };
 type NotificationList = Reply<typeof notifications.list>;
@@ -22,7 +22,7 @@ export const watchNotifications = (client: QueryClient, source: LiveSource): (()
     if (event.kind !== 'message') return;
     if (event.notice.startsWith('standing.')) void client.invalidateQueries({ queryKey: [moderation.mine.name] });
     const { notice, bookName, reason } = event;
-    const text = getNoticeText(notice, currentLanguage(), reason);
+    const text = formatNotice(notice, reason);
     if (notice === 'space.low' || bookName === '') return toasts.enqueue(text);
     void isUploadOfThisTab(bookName).then((isShown) => isShown || toasts.enqueue(`${bookName}: ${text}`));
   });
