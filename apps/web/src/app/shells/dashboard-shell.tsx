@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { Link, Outlet } from 'react-router';
 import { DesignNotice, UserMenu } from '../../features/account/account.parts.tsx';
 import { CollectionActionProvider } from '../../features/collections/collections.parts.tsx';
@@ -11,21 +10,20 @@ import { DeletionNotice } from '../../features/privacy/privacy.parts.tsx';
 import { LazySurfacePreloader } from '../../features/reader/reader.parts.tsx';
 import { Search } from '../../features/search/search.parts.tsx';
 import { UploadProvider, UploadStatus } from '../../features/upload/upload.parts.tsx';
-import { useOnline } from '../../lib/use-online.ts';
+import { useRememberedScreen } from '../../lib/last-screen.ts';
 import { usePaths } from '../../lib/use-paths.ts';
 import { Lockup } from '../../ui/brand.tsx';
 import { Deferred } from '../../ui/deferred.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { CONTENT_ID, SkipLink } from '../../ui/skip-link.tsx';
 import styles from './dashboard-shell.module.css';
+import { OfflineNotice } from './offline-notice.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TabBar } from './tab-bar.tsx';
 
 /** Layout of the library: navigation at the left (at the bottom on phones), search, upload and account at the top. */
 export const DashboardShell = () => {
-  const { t } = useTranslation();
   const paths = usePaths();
-  const online = useOnline();
+  useRememberedScreen();
   return (
     <UploadProvider>
       <div className={styles.shell}>
@@ -43,8 +41,8 @@ export const DashboardShell = () => {
               <UserMenu />
             </Deferred>
           </header>
+          <OfflineNotice />
           <div className={styles.notices}>
-            {!online && <Notice tone="warning">{t('offline.notice')}</Notice>}
             <Deferred>
               <ModerationBanner />
               <DeletionNotice />

@@ -20,14 +20,13 @@ import { DeletionNotice } from '../../features/privacy/privacy.parts.tsx';
 import { SiteLinks } from '../../features/site/site.parts.tsx';
 import { getFlags } from '../../lib/flags.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
-import { useOnline } from '../../lib/use-online.ts';
 import { usePaths } from '../../lib/use-paths.ts';
 import { Lockup, Mark } from '../../ui/brand.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { CONTENT_ID, SkipLink } from '../../ui/skip-link.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import styles from './settings-shell.module.css';
 import sidebar from './sidebar.module.css';
 import { TabBar } from './tab-bar.tsx';
@@ -141,16 +140,14 @@ const SettingsHeader = () => {
 
 /** Layout of the settings: their pages at the left (at the top on phones) and a link back to the library. */
 export const SettingsShell = () => {
-  const { t } = useTranslation();
-  const online = useOnline();
   const isPhone = useMediaQuery('(max-width: 639px)');
   return (
     <div className={styles.shell}>
       <SkipLink />
       {isPhone ? <SettingsHeader /> : <SettingsSidebar />}
       <main id={CONTENT_ID} tabIndex={-1} className={styles.main}>
+        <OfflineNotice />
         <div className={styles.notices}>
-          {!online && <Notice tone="warning">{t('offline.notice')}</Notice>}
           <ModerationBanner />
           <DeletionNotice />
         </div>

@@ -64,6 +64,15 @@ describe('the account menu', () => {
     expect(localStorage.getItem('lectern.language')).toBe('uk');
   });
 
+  it('[UI-31] settings and log-out come first, before everything that is chosen', async () => {
+    mockUser(createTestUser());
+    await openMenu(/Marta/);
+    const [settings, logOut] = ['Settings', 'Log out'].map((name) => screen.getByRole('menuitem', { name }));
+    const [firstChoice] = screen.getAllByRole('menuitemradio');
+    const isBefore = (a: Node, b: Node): boolean => a.compareDocumentPosition(b) === Node.DOCUMENT_POSITION_FOLLOWING;
+    expect(settings && logOut && firstChoice && isBefore(settings, logOut) && isBefore(logOut, firstChoice)).toBe(true);
+  });
+
   it('[UI-19] turns single-key shortcuts off in this browser', async () => {
     mockUser(createTestUser());
     const { user } = await openMenu(/Marta/);

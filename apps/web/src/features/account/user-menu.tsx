@@ -25,7 +25,7 @@ const useAccountTheme = (user: User | undefined): void => {
   }, [accountTheme]);
 };
 
-/** The account menu: user, storage, language, theme, keyboard shortcuts, settings and log-out. */
+/** The account menu: user, storage, settings and log-out, then language, theme and keyboard shortcuts. */
 export const UserMenu = () => {
   const { t } = useTranslation();
   const paths = usePaths();
@@ -71,6 +71,18 @@ export const UserMenu = () => {
         </>
       }
     >
+      {isMoreSpaceOffered() && (
+        <MenuItem icon={HardDrive} onAction={() => void navigate(paths.settings('plan/change'))}>
+          {t('account.moreSpace')}
+        </MenuItem>
+      )}
+      <MenuItem icon={Settings} onAction={() => void navigate(paths.settings('account'))}>
+        {t('account.settings')}
+      </MenuItem>
+      <MenuItem icon={LogOut} onAction={() => void logOut()}>
+        {t('account.logOut')}
+      </MenuItem>
+      <MenuSeparator />
       <MenuRadioGroup
         label={t('language')}
         value={language}
@@ -91,18 +103,6 @@ export const UserMenu = () => {
           choices={singleKeys.map((value) => ({ value, label: t(`keys.${value}`) }))}
         />
       )}
-      <MenuSeparator />
-      {isMoreSpaceOffered() && (
-        <MenuItem icon={HardDrive} onAction={() => void navigate(paths.settings('plan/change'))}>
-          {t('account.moreSpace')}
-        </MenuItem>
-      )}
-      <MenuItem icon={Settings} onAction={() => void navigate(paths.settings('account'))}>
-        {t('account.settings')}
-      </MenuItem>
-      <MenuItem icon={LogOut} onAction={() => void logOut()}>
-        {t('account.logOut')}
-      </MenuItem>
     </Menu>
   );
 };

@@ -55,7 +55,7 @@ export const BookTable = ({
       aria-rowcount={rows.total + 1}
       aria-colcount={COLUMN_COUNT}
     >
-      <div role="rowgroup">
+      <div role="rowgroup" className={styles.headGroup}>
         <div className={cx(styles.row, styles.head)} role="row" aria-rowindex={1}>
           <div role="columnheader" className={styles.check}>
             <Checkbox

@@ -1,12 +1,12 @@
-import { ArrowUpDown, Grid2x2, LayoutGrid, List } from 'lucide-react';
+import { Grid2x2, LayoutGrid, List } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
 import { Deferred } from '../../ui/deferred.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu, MenuRadioGroup } from '../../ui/menu.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Slider } from '../../ui/slider.tsx';
+import { SortButton } from '../../ui/sort-button.tsx';
 import { isDescending, type SortOrder } from '../catalogue/catalogue.queries.ts';
 import styles from './books-screen.module.css';
 
@@ -67,38 +67,29 @@ export const BookToolbar = ({
   filter: ReactNode;
 }) => {
   const { t } = useTranslation('books');
+  const choices = orders.map((value) => ({ value, label: t(`order.${value}`) }));
   return (
     <div className={styles.toolbar}>
       <Deferred>
         {filter}
-        <span className={styles.sort}>
-          <Menu
-            label={t('order.label')}
-            trigger={
-              <Button
-                kind="quiet"
-                size="s"
-                icon={ArrowUpDown}
-                aria-label={t('order.button', { order: t(`order.${order}`) })}
-              >
-                {t(`order.${order}`)}
-              </Button>
-            }
-          >
-            <MenuRadioGroup
-              label={t('order.label')}
-              value={order}
-              onChange={onOrder}
-              choices={orders.map((value) => ({ value, label: t(`order.${value}`) }))}
+        <Menu
+          label={t('order.label')}
+          trigger={
+            <SortButton
+              order={order}
+              choices={choices}
+              aria-label={t('order.button', { order: t(`order.${order}`) })}
             />
-            <MenuRadioGroup
-              label={t('direction.label')}
-              value={isDescending(order) === isReversed ? 'ascending' : 'descending'}
-              onChange={(direction) => onReversed((direction === 'descending') !== isDescending(order))}
-              choices={directions.map((value) => ({ value, label: t(`direction.${value}`) }))}
-            />
-          </Menu>
-        </span>
+          }
+        >
+          <MenuRadioGroup label={t('order.label')} value={order} onChange={onOrder} choices={choices} />
+          <MenuRadioGroup
+            label={t('direction.label')}
+            value={isDescending(order) === isReversed ? 'ascending' : 'descending'}
+            onChange={(direction) => onReversed((direction === 'descending') !== isDescending(order))}
+            choices={directions.map((value) => ({ value, label: t(`direction.${value}`) }))}
+          />
+        </Menu>
         <CoverSize size={size} onSize={onSize} />
         <Segmented
           label={t('view.label')}

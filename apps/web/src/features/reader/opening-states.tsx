@@ -2,6 +2,7 @@ import type { ErrorCode } from '@lectern/contracts';
 import { useTranslation } from 'react-i18next';
 import { formatError } from '../../i18n/format-error.ts';
 import { CallError } from '../../lib/call-error.ts';
+import { useWayBack } from '../../lib/last-screen.ts';
 import { usePaths } from '../../lib/use-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -22,10 +23,16 @@ export const OpeningSkeleton = () => {
   );
 };
 
+/** Leads back to where the book was opened. */
+export const BackLink = () => {
+  const { t } = useTranslation('reader');
+  const { to, isBookPage } = useWayBack();
+  return <ButtonLink to={to}>{t(isBookPage ? 'backToDetails' : 'back')}</ButtonLink>;
+};
+
 /** Progress of the one-time conversion of a book in another format. */
 export const ConversionProgress = ({ share }: { share: number }) => {
   const { t } = useTranslation('reader');
-  const { books } = usePaths();
   return (
     <main className={styles.error} aria-busy="true">
       <div className={styles.preparing} role="status">
@@ -33,7 +40,7 @@ export const ConversionProgress = ({ share }: { share: number }) => {
         <Progress share={share} size="m" label={t('preparing')} />
         <p className={styles.hint}>{t('preparingHint')}</p>
         <div>
-          <ButtonLink to={books}>{t('back')}</ButtonLink>
+          <BackLink />
         </div>
       </div>
     </main>
@@ -51,7 +58,7 @@ const PERMANENT_ERRORS: ReadonlySet<string> = new Set<ErrorCode>([
 /** Why the book did not open, and what to do: retry unless the error is permanent; the page of the book offers the file. */
 export const OpeningError = ({ bookId, error, onRetry }: { bookId: string; error: Error; onRetry: () => void }) => {
   const { t } = useTranslation(['reader', 'common']);
-  const { books, book } = usePaths();
+  const { book } = usePaths();
   const isFileGone = error instanceof CallError && error.code === 'file.not_found';
   const isPermanent = error instanceof CallError && PERMANENT_ERRORS.has(error.code);
   return (
@@ -67,7 +74,7 @@ export const OpeningError = ({ bookId, error, onRetry }: { bookId: string; error
             {t('about')}
           </ButtonLink>
         )}
-        <ButtonLink to={books}>{t('back')}</ButtonLink>
+        <BackLink />
       </EmptyState>
     </main>
   );

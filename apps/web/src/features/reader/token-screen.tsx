@@ -7,6 +7,7 @@ import type from '../../ui/theme/type.module.css';
 import { useBook } from '../books/books.queries.ts';
 import { TokenGuide } from '../fulfilment/fulfilment.parts.tsx';
 import styles from './opening-states.module.css';
+import { BackLink } from './opening-states.tsx';
 
 /** Whether the book is a token, which no reader opens. */
 export const isTokenRefusal = (error: unknown): error is CallError =>
@@ -15,7 +16,7 @@ export const isTokenRefusal = (error: unknown): error is CallError =>
 /** What to do with a token that was opened like a book: how to get the book on a device, and the token to download. */
 export const TokenScreen = ({ bookId, refusal }: { bookId: string; refusal: CallError }) => {
   const { t } = useTranslation(['fulfilment', 'reader']);
-  const { books, book: bookPath } = usePaths();
+  const { book: bookPath } = usePaths();
   const { data: book } = useBook(bookId);
   return (
     <main className={styles.error}>
@@ -33,7 +34,7 @@ export const TokenScreen = ({ bookId, refusal }: { bookId: string; refusal: Call
         )}
         <p className={styles.links}>
           <ButtonLink to={bookPath(bookId)}>{t('reader:about')}</ButtonLink>
-          <ButtonLink to={books}>{t('reader:back')}</ButtonLink>
+          <BackLink />
         </p>
       </div>
     </main>

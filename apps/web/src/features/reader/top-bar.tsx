@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { getLineAttributes } from '../../lib/book-text.ts';
-import { usePaths } from '../../lib/use-paths.ts';
+import { useWayBack } from '../../lib/last-screen.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './bars.module.css';
@@ -11,7 +11,7 @@ import { type MenuAction, ReaderMenu } from './reader-menu.tsx';
 import type { Panel } from './reading-state.ts';
 
 /**
- * Buttons back to the library, to the contents and the appearance, and a menu, around the title of the book and its chapter. On phones the
+ * Buttons back to where the book was opened, to the contents and the appearance, and a menu, around the title of the book and its chapter. On phones the
  * title needs the room: only back, `children`, the appearance and the menu are left.
  */
 export const TopBar = ({
@@ -41,11 +41,16 @@ export const TopBar = ({
 }) => {
   const { t } = useTranslation('reader');
   const navigate = useNavigate();
-  const { books } = usePaths();
+  const { to, isBookPage } = useWayBack();
   const toggle = (name: Panel) => () => onPanel(panel === name ? null : name);
   return (
     <header className={cx(styles.bar, styles.top, hidden && styles.hidden)}>
-      <IconButton className={styles.tool} icon={ArrowLeft} label={t('back')} onPress={() => void navigate(books)} />
+      <IconButton
+        className={styles.tool}
+        icon={ArrowLeft}
+        label={t(isBookPage ? 'backToDetails' : 'back')}
+        onPress={() => void navigate(to)}
+      />
       <IconButton
         className={cx(styles.tool, styles.wide)}
         icon={List}

@@ -7,6 +7,7 @@ export const reader = {
   preparingHint: 'Das ist nur einmal nötig. Danach öffnet sich das Buch sofort.',
   about: 'Über dieses Buch',
   back: 'Zurück zu Ihren Büchern',
+  backToDetails: 'Zurück zu den Buchdetails',
   contents: 'Inhalt',
   bookmark: 'Lesezeichen für diese Seite',
   bookmarks: 'Lesezeichen',

@@ -5,6 +5,7 @@ export const reader = {
   preparingHint: 'This happens only once. After that, the book opens right away.',
   about: 'About this book',
   back: 'Back to your books',
+  backToDetails: 'Back to book details',
   contents: 'Contents',
   bookmark: 'Bookmark this page',
   bookmarks: 'Bookmarks',

@@ -7,6 +7,7 @@ export const reader = {
   preparingHint: '只需准备一次，以后会立即打开。',
   about: '关于本书',
   back: '返回书架',
+  backToDetails: '返回图书详情',
   contents: '目录',
   bookmark: '为本页添加书签',
   bookmarks: '书签',
