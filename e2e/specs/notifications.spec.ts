@@ -77,7 +77,10 @@ test('[NOTICE-9] each notification offers its remedy: another attempt, or the li
   page,
   session,
 }) => {
-  await failUpload(session, 'broken.epub');
+  const late = await buildSampleBook('Late Train');
+  const headers = { authorization: `Bearer ${session.token}`, 'file-md5': '0'.repeat(32) };
+  const address = `${readInstallation().api}/files/late.epub`;
+  expect((await sendRequest('PUT', address, { headers, body: late.buffer })).status).toBe(400);
   const { files_size_limit: limit } = User.parse((await sendAsOtherClient(session, 'GET', '/user')).json());
   const setStorageLimit = (size: string) =>
     runAdminCommand('reader', 'set-limit', String(session.userId), size, '--json');
@@ -94,7 +97,7 @@ test('[NOTICE-9] each notification offers its remedy: another attempt, or the li
   await openLibrary(page, session);
   await bell(page).click();
   const row = (name: string) => panel(page).getByRole('listitem').filter({ hasText: name });
-  await row('broken.epub').getByRole('button', { name: 'Try again' }).click();
+  await row('late.epub').getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('dialog', { name: 'Add books' })).toBeVisible();
   await page.keyboard.press('Escape');
   await bell(page).click();

@@ -62,13 +62,21 @@ export const BookPickerList = ({ ref, rows, viewKey, selection, collectionId }: 
   if (shownKey !== viewKey) setActive(0);
   const [rowHeight] = useState(getRowHeight);
   const [first, setFirst] = useState(0);
+  const [height, setHeight] = useState(0);
   const { total, rowAt, requestRange } = rows;
   const last = total - 1;
   const current = Math.min(active, last);
-  const visible = Math.ceil((box.current?.clientHeight ?? 0) / rowHeight) || DEFAULT_ROWS;
+  const visible = Math.ceil(height / rowHeight) || DEFAULT_ROWS;
   const from = Math.max(0, first - OVERSCAN);
   const to = Math.min(total, first + visible + OVERSCAN);
   useLayoutEffect(() => requestRange(from, to), [requestRange, from, to]);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setHeight(element.clientHeight));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
   useLayoutEffect(() => {
     if (box.current && viewKey !== '') box.current.scrollTop = 0;
   }, [viewKey]);
