@@ -192,6 +192,7 @@ export const createDeps = async (
     publicUrl,
     logTrouble: createTroubleLog({ db, clock }),
     report,
+    hasAudiobooks: config.flags.audioBooks,
   });
   const shelves = createShelfService({ db, sync });
   const names = createNameService({ db });
@@ -325,7 +326,13 @@ export const createDeps = async (
   });
   const parts = createPartService({ books, files, conversion, lcp, links: partPrefixes, auth });
   const readingTime = createReadingTimeService({ db, books, covers, clock });
-  const readingStats = createReadingStatsService({ db, covers, readingTime, clock });
+  const readingStats = createReadingStatsService({
+    db,
+    covers,
+    readingTime,
+    clock,
+    hasAudiobooks: config.flags.audioBooks,
+  });
   const renderer = createPageRenderer({ files, pool: drawers, ddjvu });
   const pages = createPageService({
     books,

@@ -42,6 +42,8 @@ type Dependencies = {
   publicUrl: string;
   logTrouble: (trouble: FeedTrouble) => Promise<void>;
   report: (error: unknown) => void;
+  /** The flag `audioBooks`: without it no reader is shown an audiobook. */
+  hasAudiobooks: boolean;
 };
 /** What a signed call of a shop gets: nothing of the reader's library, only what the shop itself said and delivered. */
 type ListForShop = { total: number; items: PartnerBook[]; updated_at: string | null };
@@ -57,8 +59,10 @@ export type PartnerBookService = ReturnType<typeof createPartnerBookService>;
  * or dead shop delays nobody.
  */
 export const createPartnerBookService = (dependencies: Dependencies) => {
-  const { db, queue, shops, http, covers, clock, publicUrl, report } = dependencies;
+  const { db, queue, shops, http, covers, clock, publicUrl, report, hasAudiobooks } = dependencies;
   const rows = createPartnerBooksDb(db);
+  const listOffered = async (ids: readonly bigint[]): Promise<PartnerBookRow[]> =>
+    (await rows.listBooks(ids)).filter(({ isAudioBook }) => hasAudiobooks || !isAudioBook);
   const client = createFeedClient({ http, clock, breaker: createCircuitBreaker({ ...BREAKER, clock }) });
   const fetcher = createFeedFetcher({ ...dependencies, rows, client });
   const partnerCovers = createPartnerCovers(dependencies);
@@ -88,7 +92,7 @@ export const createPartnerBookService = (dependencies: Dependencies) => {
   const listBooks = async (readerId: bigint, list: 'bestsellers' | 'news') => {
     const feed = await findFeedOfReader(readerId);
     if (!feed) return { ...EMPTY, stories: [] };
-    const books = await rows.listBooks(feed.row?.[list] ?? []);
+    const books = await listOffered(feed.row?.[list] ?? []);
     const copies = await findCopies(rows, readerId, books);
     return {
       total: books.length,
@@ -113,10 +117,10 @@ export const createPartnerBookService = (dependencies: Dependencies) => {
       const { source, row, shop } = feed;
       const personalRow = source.personalUrl === null ? null : await rows.findPersonal(readerId);
       const isRefreshing = source.personalUrl !== null && refresher.refreshPersonalIfStale(readerId, personalRow);
-      const chosen = describeTo(personalRow, await rows.listBooks(personalRow?.recommended ?? []));
-      const common = chosen.length > 0 ? [] : await rows.listBooks(row?.recommended ?? []);
-      const [own] = describeTo(personalRow, await rows.listBooks([personalRow?.bookOfTheWeek ?? []].flat()));
-      const bookOfTheWeek = own ?? (await rows.listBooks([row?.bookOfTheWeek ?? []].flat()))[0];
+      const chosen = describeTo(personalRow, await listOffered(personalRow?.recommended ?? []));
+      const common = chosen.length > 0 ? [] : await listOffered(row?.recommended ?? []);
+      const [own] = describeTo(personalRow, await listOffered([personalRow?.bookOfTheWeek ?? []].flat()));
+      const bookOfTheWeek = own ?? (await listOffered([row?.bookOfTheWeek ?? []].flat()))[0];
       const copies = await findCopies(rows, readerId, [
         ...chosen,
         ...common,

@@ -93,6 +93,19 @@ describe('a feed', () => {
     expect((await fetch(`${app.api}/partner-books/news`)).status).toBe(401);
   });
 
+  it('[FLAG-8] where audiobooks are off, readers are shown none of the shop’s', async () => {
+    const ann = await signIn('ann');
+    await publish(corner, {
+      recommended: [createEntry('heard', { isAudioBook: true }), createEntry('read')],
+      bestsellers: [createEntry('heard', { isAudioBook: true })],
+      bookOfTheWeek: createEntry('heard', { isAudioBook: true }),
+    });
+    const recommended = await listRecommended(ann);
+    expect([listTitles(recommended), recommended.total]).toEqual([['Book read'], 1]);
+    expect(recommended.book_of_the_week).toBeNull();
+    expect(await list(ann, 'bestsellers')).toMatchObject({ total: 0, items: [] });
+  });
+
   it('[PBOOK-1] the id of a book stays the same in every feed, and is found by readers of this shop only', async () => {
     const ann = await signIn('ann');
     await publish(corner, { news: [createEntry('kept', { title: 'First' })] });

@@ -63,8 +63,8 @@ it('[STAT-1] the database may know fewer time zones than the server', async () =
   const db = openDatabase(app.deps.config.database.url);
   try {
     const now = new Date('2026-03-01T23:30:00Z');
-    expect(await createReadingStatsDb(db).findToday('Europe/Berlin', now)).toBe('2026-03-02');
-    expect(await createReadingStatsDb(db).findToday('Middle/Earth', now)).toBeNull();
+    expect(await createReadingStatsDb(db, true).findToday('Europe/Berlin', now)).toBe('2026-03-02');
+    expect(await createReadingStatsDb(db, true).findToday('Middle/Earth', now)).toBeNull();
   } finally {
     await db.$disconnect();
   }

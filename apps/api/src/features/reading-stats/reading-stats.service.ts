@@ -19,6 +19,8 @@ type Dependencies = {
   covers: Pick<CoverService, 'getPicturePath'>;
   readingTime: Pick<ReadingTimeService, 'computePace'>;
   clock: Clock;
+  /** The flag `audioBooks`: without it no listening counts. */
+  hasAudiobooks: boolean;
 };
 
 const DAY_MS = 86_400_000;
@@ -32,8 +34,8 @@ const RETRY_SECONDS = 5;
 export type ReadingStatsService = ReturnType<typeof createReadingStatsService>;
 
 /** Numbers of a reader's reading, all from the intervals of reading time and the days on which books were finished. */
-export const createReadingStatsService = ({ db, covers, readingTime, clock }: Dependencies) => {
-  const rows = createReadingStatsDb(db);
+export const createReadingStatsService = ({ db, covers, readingTime, clock, hasAudiobooks }: Dependencies) => {
+  const rows = createReadingStatsDb(db, hasAudiobooks);
   const runQueued = createConcurrencyLimiter(QUEUE);
 
   const listCurrent = async (readerId: bigint) =>

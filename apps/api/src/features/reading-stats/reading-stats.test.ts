@@ -14,7 +14,7 @@ let anna: TestReader;
 let walden: Book;
 let hobbit: Book;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ env: { FLAGS: 'audioBooks=on' } });
   anna = await createTestReader(app);
   walden = await createTestBook(anna, { title: 'Walden' }, 'walden.epub');
   hobbit = await createTestBook(anna, { title: 'There and back' }, 'hobbit.epub');

@@ -53,7 +53,7 @@ const createBooks = async (): Promise<string[]> => {
 };
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ env: { FLAGS: 'audioBooks=on' } });
   anna = await createTestReader(app);
   const ids = await createBooks();
   const random = createRandom();

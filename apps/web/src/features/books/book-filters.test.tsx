@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 await vi.hoisted(() => import('../../testing/fake-server.ts'));
 
 import { switchLanguage } from '../../i18n/i18n.ts';
+import { setFlags } from '../../testing/set-flags.ts';
 import { bookMutations, syncDevice } from '../catalogue/catalogue.queries.ts';
 import { createTitleHandle, end, open, shelf, shownTitles, signInTestReader } from './testing/library.tsx';
 
@@ -113,4 +114,18 @@ it('[LIB-84] without a network filters answer from the device', async () => {
   await user.click(await screen.findByRole('button', { name: 'Filters' }));
   await user.click(await box('Ukrainian 1'));
   await waitFor(() => expect(shownTitles()).toEqual(['Кобзар']));
+});
+
+it('[FLAG-7] where audiobooks are off, nothing is filtered by them, not even by an old address', async () => {
+  setFlags('series');
+  signInTestReader(
+    createTitleHandle('Emma', '4', { format: 'epub' }),
+    createTitleHandle('Mort', '3', { format: 'm4b', audio: true }),
+  );
+  const { user } = await open('/en?type=audio');
+  await waitFor(() => expect(shownTitles()).toEqual(['Emma', 'Mort']));
+  await user.click(await screen.findByRole('button', { name: 'Filters' }));
+  expect(await screen.findByRole('group', { name: 'Format' })).toBeDefined();
+  expect(screen.queryByRole('group', { name: 'Type' })).toBeNull();
+  expect(screen.queryByRole('checkbox', { name: /Audiobooks/ })).toBeNull();
 });

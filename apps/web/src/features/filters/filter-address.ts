@@ -1,4 +1,5 @@
 import { BookFilter, type FilterField, filterFields } from '@lectern/contracts';
+import { getFlags } from '../../lib/flags.ts';
 
 /** The values of a field; empty where it is not restricted. */
 export const getValues = (filter: BookFilter, field: FilterField): readonly string[] => filter[field] ?? [];
@@ -20,11 +21,16 @@ export const areEqual = (a: BookFilter, b: BookFilter): boolean => toText(a) ===
 /** In an address: nothing of the saved filter is left. */
 const NONE = 'none';
 
+/** Whether a field has such a value here: without audiobooks (a flag) nothing is filtered by them. */
+const isKnownValue = (field: FilterField, value: string): boolean =>
+  BookFilter.shape[field].safeParse([value]).success &&
+  (field !== 'type' || value !== 'audio' || getFlags().audioBooks);
+
 /** Reads the filter of an address. Values that mean nothing are ignored: addresses are typed by hand and come from other versions. */
 const parseFilter = (params: URLSearchParams): BookFilter => {
   let filter: BookFilter = {};
   for (const field of filterFields) {
-    const values = params.getAll(field).filter((value) => BookFilter.shape[field].safeParse([value]).success);
+    const values = params.getAll(field).filter((value) => isKnownValue(field, value));
     filter = withValues(filter, field, values);
   }
   return filter;

@@ -1,4 +1,5 @@
 import { type BookFilter, type FilterField, filterFields } from '@lectern/contracts';
+import { getFlags } from '../../lib/flags.ts';
 import type { Shelf } from '../catalogue/catalogue.queries.ts';
 
 /** The field that a shelf has decided already. */
@@ -29,10 +30,10 @@ const getShelfField = ({ kind }: Shelf): FilterField | null => {
   }
 };
 
-/** The fields by which the books of a shelf can be filtered. */
+/** The fields by which the books of a shelf can be filtered. Without audiobooks (a flag) there is one type of books. */
 export const listShelfFields = (shelf: Shelf): FilterField[] => {
   const decided = getShelfField(shelf);
-  return filterFields.filter((field) => field !== decided);
+  return filterFields.filter((field) => field !== decided && (field !== 'type' || getFlags().audioBooks));
 };
 
 /** A filter without the fields that the shelf has decided. */

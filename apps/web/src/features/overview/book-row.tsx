@@ -1,7 +1,9 @@
+import type { BookFilter } from '@lectern/contracts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { toBookPath } from '../../lib/book-path.ts';
+import { getFlags } from '../../lib/flags.ts';
 import { usePaths } from '../../lib/use-paths.ts';
 import { Cover } from '../../ui/cover/cover.tsx';
 import { CoverRow, CoverRowItem, type RowStop } from '../../ui/cover-row/cover-row.tsx';
@@ -12,6 +14,8 @@ import styles from './overview.module.css';
 
 /** Books in a row; the link leads to all of them. */
 const MAX_BOOKS = 20;
+/** What can be opened where audiobooks are off. */
+const EBOOKS: BookFilter = { type: ['ebook'] };
 
 const RowItem = ({ book, square, stop }: { book: Entry; square: boolean; stop: RowStop }) => {
   const { t } = useTranslation('books');
@@ -62,7 +66,11 @@ export const BookRow = ({
   excluded?: readonly (string | undefined)[];
   allLink: ReactNode;
 }) => {
-  const { total, requestRange, rowAt } = useRows({ shelf: { kind }, order });
+  const { total, requestRange, rowAt } = useRows({
+    shelf: { kind },
+    order,
+    ...(!getFlags().audioBooks && { filter: EBOOKS }),
+  });
   const count = Math.min(total, MAX_BOOKS);
   useEffect(() => requestRange(0, count), [requestRange, count]);
   const books = Array.from({ length: count }, (_, index) => rowAt(index)).filter(

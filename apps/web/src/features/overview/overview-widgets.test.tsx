@@ -1,5 +1,5 @@
 import { account, partnerBooks, readingTime } from '@lectern/contracts';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const { server } = await vi.hoisted(() => import('../../testing/fake-server.ts'));
@@ -113,4 +113,20 @@ it('[OVER-4] the stats row leads to the statistics', async () => {
   await open();
   const link = await screen.findByRole('link', { name: 'All statistics' });
   expect(link.getAttribute('href')).toBe('/en/user/7/statistics');
+});
+
+it('[FLAG-7] where audiobooks are off, no row of the overview has a recording', async () => {
+  serveUser({}, { partner_books: false, community: false });
+  const opened = { opened: '2026-11-21T10:00:00.000Z', percent: 40 };
+  createFakeCloud(
+    buildEntry('21', { ...opened, audio: true, favorite: true }),
+    buildEntry('22', { ...opened, favorite: true }),
+    buildEntry('23', opened),
+  );
+  await open();
+  const recent = within(await screen.findByRole('list', { name: 'Recently read' }));
+  expect(recent.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Book 22']);
+  for (const name of ['New in your library', 'Favorites'])
+    expect(within(await screen.findByRole('list', { name })).queryByRole('link', { name: 'Book 21' })).toBeNull();
+  expect(screen.queryByText('Book 21')).toBeNull();
 });

@@ -2,6 +2,7 @@ import type { User } from '@lectern/contracts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatBytes } from '../../i18n/format.ts';
+import { getFlags } from '../../lib/flags.ts';
 import { usePaths } from '../../lib/use-paths.ts';
 import { cx } from '../../ui/cx.ts';
 import linkStyles from '../../ui/link.module.css';
@@ -18,7 +19,9 @@ export const StorageUsage = ({ user }: { user: User }) => {
   const excess = used - limit;
   const kinds = [
     { kind: 'ebooks', name: t('common:nav.ebooks'), bytes: user.books_size },
-    { kind: 'audiobooks', name: t('common:nav.audio'), bytes: user.audio_books_size },
+    ...(getFlags().audioBooks || user.audio_books_size > 0
+      ? [{ kind: 'audiobooks', name: t('common:nav.audio'), bytes: user.audio_books_size }]
+      : []),
     ...(user.personal_files_size > 0
       ? [{ kind: 'personalFiles', name: t('personalFiles'), bytes: user.personal_files_size }]
       : []),

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { formatError } from '../../i18n/format-error.ts';
+import { getFlags } from '../../lib/flags.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -55,12 +56,14 @@ export const SocialSection = () => {
     if (state === 'none') return t('none');
     return t(state === 'own' ? 'createdWith' : 'linkedAs', { name: name ?? '' });
   };
-  if (links === undefined || links.total === 0) return null;
+  // What was linked before the flag was turned off can still be taken away.
+  const shown = (links?.items ?? []).filter(({ state }) => getFlags().social || state !== 'none');
+  if (shown.length === 0) return null;
   return (
     <SettingsSection title={t('title')} text={t('text')}>
       {error !== null && <Notice tone="danger">{formatError(error)}</Notice>}
       <div className={styles.rows}>
-        {links.items.map((item) => (
+        {shown.map((item) => (
           <SettingsRow key={item.provider} title={providerNames[item.provider]} text={formatLinkState(item)}>
             {item.state === 'none' && (
               <Button

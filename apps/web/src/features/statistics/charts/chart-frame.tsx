@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { getFlags } from '../../../lib/flags.ts';
 import type from '../../../ui/theme/type.module.css';
 import { formatTime } from '../format.ts';
 import styles from './charts.module.css';
@@ -56,6 +57,7 @@ export const ChartFrame = ({ title, text, readout, hasLegend = true, points, col
 const PointTable = ({ title, points, column }: Pick<Props, 'title' | 'points' | 'column'>) => {
   const { t } = useTranslation('statistics');
   const [isOpen, setOpen] = useState(false);
+  const { audioBooks } = getFlags();
   return (
     <details className={styles.details} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{t('table')}</summary>
@@ -66,7 +68,7 @@ const PointTable = ({ title, points, column }: Pick<Props, 'title' | 'points' | 
             <tr>
               <th scope="col">{column}</th>
               <th scope="col">{t('column.read')}</th>
-              <th scope="col">{t('column.listened')}</th>
+              {audioBooks && <th scope="col">{t('column.listened')}</th>}
             </tr>
           </thead>
           <tbody>
@@ -74,7 +76,7 @@ const PointTable = ({ title, points, column }: Pick<Props, 'title' | 'points' | 
               <tr key={key}>
                 <th scope="row">{name}</th>
                 <td>{formatTime(read)}</td>
-                <td>{formatTime(listened)}</td>
+                {audioBooks && <td>{formatTime(listened)}</td>}
               </tr>
             ))}
           </tbody>
