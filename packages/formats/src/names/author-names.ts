@@ -1,7 +1,7 @@
 import { cleanName } from './clean-name.ts';
 
 /** More names in one field are no list of authors. */
-const MAX_NAMES = 50;
+export const MAX_NAMES = 50;
 /** Between authors in one field: `A & B`, `A; B`, `A / B`, and the signs of Chinese and Japanese. */
 const SEPARATOR = / ?[;；、] ?| ?＆ ?| & | \/ | \| /gu;
 /** A name with `&` that is one body: companies, and imprints that files name as creators. */
@@ -75,26 +75,28 @@ const splitFullNames = (text: string): string[] => {
   return areFullNames(parts) ? parts : [text];
 };
 
-/** The names in one field of a file. */
-const splitAuthors = (field: string): string[] => {
+/** The names in one field of a file, as they are written. */
+export const splitAuthors = (field: string): string[] => {
   const text = cleanName(field.replace(/[\r\n]+/g, ';'))
     .replace(/&amp;/gi, '&')
     .replace(/^by (?=\p{Lu})/iu, '');
-  if (COMPANY.test(text)) return [text];
-  return text.split(SEPARATOR).flatMap(splitAtCommas).flatMap(splitFullNames);
+  const names = COMPANY.test(text) ? [text] : text.split(SEPARATOR).flatMap(splitAtCommas).flatMap(splitFullNames);
+  return names
+    .map((name) => withoutDates(cleanName(name.replace(DANGLING, ''))))
+    .filter((name) => hasLetters(name) && !PLACEHOLDER.test(name));
 };
+
+/** A name without its role in brackets. */
+export const withoutRole = (name: string): string => name.replace(ROLE, '');
 
 /**
  * The authors that the fields of a file name, each once, in the file's spelling and its order. Several in one field are taken
  * apart. Who has another role in brackets is left out where somebody else is an author. @param toKey of what counts as one
  */
 export const toAuthorNames = (fields: readonly string[], toKey: (name: string) => string): string[] => {
-  const names = fields
-    .flatMap(splitAuthors)
-    .map((name) => withoutDates(cleanName(name.replace(DANGLING, ''))))
-    .filter((name) => hasLetters(name) && !PLACEHOLDER.test(name));
+  const names = fields.flatMap(splitAuthors);
   const authors = names.filter((name) => !ROLE.test(name));
-  const found = authors.length > 0 ? authors : names.map((name) => name.replace(ROLE, ''));
+  const found = authors.length > 0 ? authors : names.map(withoutRole);
   const byKey = new Map<string, string>();
   for (const name of found.map(toFirstLast)) if (!byKey.has(toKey(name))) byKey.set(toKey(name), name);
   return [...byKey.values()].slice(0, MAX_NAMES);

@@ -4,6 +4,9 @@ import { cleanName } from './clean-name.ts';
 /** What readers group books by, under names that files spell in several ways. */
 export type NameKind = 'author' | 'series' | 'genre';
 
+/** Names of collections are compared in the same way; each is spelled as its reader spells it. */
+type KeyedKind = NameKind | 'collection';
+
 /** An index entry can't be longer. */
 const MAX_KEY_CHARS = 300;
 const APOSTROPHES = /['’ʼ‘`´ʻʹ]/g;
@@ -48,7 +51,7 @@ const foldAuthor = (name: string): string => {
  * The identity of a name: names with one key are one author, one series, one genre. The server and the devices use it; what
  * is shown is a spelling of a file. Empty for a name without any visible character.
  */
-export const toNameKey = (kind: NameKind, name: string): string => {
+export const toNameKey = (kind: KeyedKind, name: string): string => {
   const folded = kind === 'author' ? foldAuthor(cleanName(name)) : foldText(name);
   // a name made of signs only is its own key
   return [...(folded || cleanName(name))].slice(0, MAX_KEY_CHARS).join('');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cleanName, toAuthorNames, toNameKey } from './names.ts';
+import { cleanName, toAuthorNames, toNameKey, toSortedAuthors } from './names.ts';
 
 const SHY = '\u00AD';
 const ZERO_WIDTH = '\u200B';
@@ -101,4 +101,43 @@ it('[META-171] names are shown composed and without invisible characters; joiner
   expect(cleanName('می\u200Cخواهم')).toBe('می\u200Cخواهم');
   expect(cleanName('a\u200Cb')).toBe('ab');
   expect(toAuthorNames(['A & '.repeat(10_000)])).toEqual(['A']);
+});
+
+it.each([
+  ['Tolkien, J. R. R.', null, [['J. R. R. Tolkien', 'Tolkien, J. R. R.']]],
+  ['Tolkien, J. R. R.', 'J. R. R. Tolkien', [['J. R. R. Tolkien', 'Tolkien, J. R. R.']]],
+  ['Gabriel García Márquez', 'García Márquez, Gabriel', [['Gabriel García Márquez', 'García Márquez, Gabriel']]],
+  ['Homer', 'Homeros', [['Homer', 'Homeros']]],
+  ['Homer', 'Homer', [['Homer', null]]],
+  [
+    'Terry Pratchett & Neil Gaiman',
+    'Gaiman, Neil & Pratchett, Terry',
+    [
+      ['Terry Pratchett', 'Pratchett, Terry'],
+      ['Neil Gaiman', 'Gaiman, Neil'],
+    ],
+  ],
+  [
+    'Lem, Stanisław; Vargas Llosa, Mario',
+    'Lem, Stanisław',
+    [
+      ['Stanisław Lem', 'Lem, Stanisław'],
+      ['Mario Vargas Llosa', 'Vargas Llosa, Mario'],
+    ],
+  ],
+  [
+    'Ada Byron & Bo Day',
+    'Byron, Ada',
+    [
+      ['Ada Byron', 'Byron, Ada'],
+      ['Bo Day', null],
+    ],
+  ],
+])('[META-175] in the field %j, sorted as %j, each author has a sort name of its own', (field, fileAs, sorted) => {
+  expect(toSortedAuthors(field, fileAs).map(({ name, sortName }) => [name, sortName])).toEqual(sorted);
+});
+
+it('[META-175] a field with very many names costs little', () => {
+  const many = Array.from({ length: 20_000 }, (_, index) => `Name ${index}`).join(' & ');
+  expect(toSortedAuthors(many, many)).toHaveLength(50);
 });

@@ -1,3 +1,4 @@
+import { findNamesake } from '@lectern/formats/names';
 import { type Database, Prisma } from '../../platform/db/db.ts';
 import { PREPARED } from '../../platform/db/prepared-statements.ts';
 
@@ -18,14 +19,16 @@ export const createMembershipsDb = (db: Database) => ({
       ${selectMembership(Prisma.sql`${readerId}`, Prisma.sql`${bookId}`)}`;
     return row;
   },
-  /** The collection with that id, else with that name (compared case-insensitively); null when there is none. */
+  /** The collection with that id, else with that name in whatever spelling; null when there is none. */
   async findCollectionId(readerId: bigint, idOrName: string): Promise<bigint | null> {
     const id = /^[1-9]\d{0,15}$/.test(idOrName) ? BigInt(idOrName) : 0n;
     const [row] = await db.$queryRaw<{ id: bigint }[]>`
       SELECT id FROM collection WHERE reader_id = ${readerId}
         AND (id = ${id} OR name_key = lower(normalize(${idOrName}::text, NFC) COLLATE "und-x-icu"))
       ORDER BY id = ${id} DESC LIMIT 1`;
-    return row?.id ?? null;
+    if (row) return row.id;
+    const collections = await db.collection.findMany({ where: { readerId }, select: { id: true, name: true } });
+    return findNamesake(collections, idOrName)?.id ?? null;
   },
   countBooks: (readerId: bigint, collectionId: bigint): Promise<number> =>
     db.collectionBook.count({ where: { readerId, collectionId } }),

@@ -1,3 +1,4 @@
+import { findNamesake } from '@lectern/formats/names';
 import { type Database, type Db, Prisma } from '../../platform/db/db.ts';
 
 export type CollectionRow = { id: bigint; name: string; updatedAt: Date };
@@ -6,7 +7,7 @@ type CollectionWithCount = CollectionRow & { books: number };
 export type SearchableName = { name: string; folded: string; tokens: readonly bigint[] };
 export type UnindexedCollection = { readerId: bigint; id: bigint; name: string };
 
-/** The SQL expression by which names are compared: NFC, lower-cased by ICU independently of the language. */
+/** What the database keeps unique: NFC, lower-cased by ICU independently of the language. More names are one (`findNamesake`). */
 export const normalizeName = (name: string) => Prisma.sql`lower(normalize(${name}::text, NFC) COLLATE "und-x-icu")`;
 const fields = Prisma.sql`id, name, updated_at AS "updatedAt"`;
 
@@ -32,35 +33,30 @@ export const createCollectionsDb = (db: Database) => ({
   async findByName(readerId: bigint, name: string): Promise<CollectionRow | null> {
     const [row] = await db.$queryRaw<CollectionRow[]>`
       SELECT ${fields} FROM collection WHERE reader_id = ${readerId} AND name_key = ${normalizeName(name)}`;
-    return row ?? null;
+    return row ?? findNamesake(await this.listNames(db, readerId), name) ?? null;
   },
+  /** All collections of a reader; there are a thousand at most. */
+  listNames: (from: Db, readerId: bigint): Promise<CollectionRow[]> => from.$queryRaw<CollectionRow[]>`
+    SELECT ${fields} FROM collection WHERE reader_id = ${readerId} ORDER BY id`,
   /** Ids of the books in a collection. */
   async listBookIds(tx: Db, readerId: bigint, collectionId: bigint): Promise<bigint[]> {
     const rows = await tx.collectionBook.findMany({ where: { readerId, collectionId }, select: { bookId: true } });
     return rows.map(({ bookId }) => bookId);
   },
-  /**
-   * Locks the reader's row, which every transaction locks last, so that names are assigned one at a time. Returns the
-   * number of collections.
-   */
-  async lockNames(tx: Db, readerId: bigint): Promise<number> {
+  /** Locks the reader's row, which every transaction locks last, so that names are assigned one at a time. Returns them. */
+  async lockNames(tx: Db, readerId: bigint): Promise<CollectionRow[]> {
     await tx.$queryRaw`SELECT id FROM reader WHERE id = ${readerId} FOR NO KEY UPDATE`;
-    return tx.collection.count({ where: { readerId } });
+    return this.listNames(tx, readerId);
   },
-  /** Null when the name is taken. */
-  async insert(
-    tx: Db,
-    readerId: bigint,
-    { name, folded, tokens }: SearchableName,
-    now: Date,
-  ): Promise<CollectionRow | null> {
+  /** The names must be locked, and this one free. */
+  async insert(tx: Db, readerId: bigint, { name, folded, tokens }: SearchableName, now: Date): Promise<CollectionRow> {
     const [row] = await tx.$queryRaw<CollectionRow[]>`
       INSERT INTO collection (reader_id, name, name_key, folded, tokens, updated_at)
-      VALUES (${readerId}, ${name}, ${normalizeName(name)}, ${folded}, ${tokens}::bigint[], ${now})
-      ON CONFLICT (reader_id, name_key) DO NOTHING RETURNING ${fields}`;
-    return row ?? null;
+      VALUES (${readerId}, ${name}, ${normalizeName(name)}, ${folded}, ${tokens}::bigint[], ${now}) RETURNING ${fields}`;
+    if (!row) throw new Error('an inserted row is returned');
+    return row;
   },
-  /** Null when another collection has the name. The collection and the names must be locked. */
+  /** Null when it does not exist. The collection and the names must be locked. */
   async rename(
     tx: Db,
     readerId: bigint,
@@ -69,11 +65,7 @@ export const createCollectionsDb = (db: Database) => ({
   ): Promise<CollectionRow | null> {
     const [row] = await tx.$queryRaw<CollectionRow[]>`
       UPDATE collection SET name = ${name}, name_key = ${normalizeName(name)}, folded = ${folded}, tokens = ${tokens}::bigint[]
-      WHERE reader_id = ${readerId} AND id = ${id}
-        AND NOT EXISTS (
-          SELECT 1 FROM collection WHERE reader_id = ${readerId} AND name_key = ${normalizeName(name)} AND id <> ${id}
-        )
-      RETURNING ${fields}`;
+      WHERE reader_id = ${readerId} AND id = ${id} RETURNING ${fields}`;
     return row ?? null;
   },
   /** Locks a collection and bumps `updated_at`; no two touches share a time. False when it does not exist. */

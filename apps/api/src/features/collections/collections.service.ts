@@ -1,5 +1,6 @@
 import { type Collection, limits, toSingleLine } from '@lectern/contracts';
 import { compareSortKeys, toSortKey } from '@lectern/formats';
+import { findNamesake } from '@lectern/formats/names';
 import type { Actor, SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -114,9 +115,10 @@ export const createCollectionService = ({ db, books, sync, clock }: Dependencies
       const name = parseCollectionName(raw);
       const row = await sync.write(readerId, async (tx, recordChange) => {
         const existing = bookIds.length > 0 ? await books.touchAll(tx, readerId, bookIds.map(BigInt)) : [];
-        if ((await rows.lockNames(tx, readerId)) >= limits.COLLECTIONS) throw new Refusal('collection.too_many');
+        const others = await rows.lockNames(tx, readerId);
+        if (others.length >= limits.COLLECTIONS) throw new Refusal('collection.too_many');
+        if (findNamesake(others, name)) throw new Refusal('collection.name_taken');
         const added = await rows.insert(tx, readerId, toSearchableName(readerId, name), clock.now());
-        if (!added) throw new Refusal('collection.name_taken');
         await rows.insertBooks(tx, readerId, added.id, existing, clock.now());
         await assertNotTooMany(tx, readerId, existing);
         for (const bookId of existing) recordChange({ kind: 'book.changed', bookId });
@@ -139,9 +141,10 @@ export const createCollectionService = ({ db, books, sync, clock }: Dependencies
         const [isNewer] = await sync.claim(tx, actor, [true], () => toNameSubject(id));
         if (!isNewer) return requireOwned(readerId, { id: String(id) });
         if (!(await rows.touch(tx, readerId, id, clock.now()))) throw notFound();
-        await rows.lockNames(tx, readerId);
+        const others = (await rows.lockNames(tx, readerId)).filter((other) => other.id !== id);
+        if (findNamesake(others, name)) throw new Refusal('collection.name_in_use');
         const renamed = await rows.rename(tx, readerId, id, toSearchableName(readerId, name));
-        if (!renamed) throw new Refusal('collection.name_in_use');
+        if (!renamed) throw notFound();
         recordChange({ kind: 'collection.changed', collectionId: id });
         return renamed;
       });

@@ -108,6 +108,42 @@ describe('names', () => {
     await expectOk(anna.delete(toCollectionUrl(other)));
   });
 
+  it.each([
+    ['Sci-Fi', 'Sci\u2011Fi'],
+    ['Rock ’n’ roll', "rock 'n' roll"],
+    ['To\u00a0read', 'to read'],
+    ['Ёлка', 'Елка'],
+    ['Soft\u00adcover', 'softcover'],
+    ['Ｗｉｄｅ', 'wide'],
+  ])('[META-176] %s and %s are one name, for making, finding, renaming and saving a filter', async (one, other) => {
+    const { id } = await createCollection(anna, one);
+    const { id: second } = await createCollection(anna, 'Second');
+    expect((await expectRefusal(anna.post(toCollectionUrl(other)))).slice(0, 2)).toEqual([409, 231]);
+    const rename = anna.put(`/collections/by-id/${second}`, { json: { name: other } });
+    expect((await expectRefusal(rename)).slice(0, 2)).toEqual([409, 231]);
+    expect((await parseCollection(await anna.put(`/collections/by-id/${id}`, { json: { name: other } }))).id).toBe(id);
+    await expectOk(anna.delete(toCollectionUrl(one)));
+    await app.sql('DELETE FROM smart_collection');
+    const save = (name: string) => anna.post('/smart-collections', { json: { name, filter: { type: ['ebook'] } } });
+    expect([(await save(one)).status, (await save(other)).status]).toEqual([200, 409]);
+  });
+
+  it('[META-176] names that were alike before stay, and each can be found, filled and renamed', async () => {
+    const book = await uploadText(anna);
+    const { id: first } = await createCollection(anna, 'Sci-Fi');
+    const { id: second } = await createCollection(anna, 'Other');
+    await app.sql('UPDATE collection SET name = $2, name_key = lower($2) WHERE id = $1', [second, 'Sci\u2011Fi']);
+    expect(await listCollectionNames(anna)).toHaveLength(2);
+    await expectOk(anna.post(toCollectionUrl('sci\u2011fi', 'files', book.name)));
+    expect((await findBook(anna, book)).collection_ids).toEqual([second]);
+    expect((await expectRefusal(anna.post(toCollectionUrl('sci fi'.replace(' ', '\u2010'))))).slice(0, 2)).toEqual([
+      409, 231,
+    ]);
+    await parseCollection(await anna.put(`/collections/by-id/${second}`, { json: { name: 'Space' } }));
+    expect(await listCollectionNames(anna)).toEqual(['Sci-Fi', 'Space']);
+    await expectOk(anna.delete(`/collections/by-id/${first}`));
+  });
+
   it('[COLL-5] [S24] of two concurrent uses of a name one succeeds', async () => {
     const statuses = async (tries: Promise<Response>[]) =>
       (await Promise.all(tries)).map(({ status }) => status).toSorted();

@@ -18,29 +18,24 @@ export const createSmartCollectionsDb = (db: Database) => ({
       SELECT ${fields} FROM smart_collection WHERE reader_id = ${readerId} AND id = ${id}`;
     return row ?? null;
   },
-  /** Locks the reader's row, so that names are assigned one at a time. Returns the number of smart collections. */
-  async lockNames(tx: Db, readerId: bigint): Promise<number> {
+  /** Locks the reader's row, so that names are assigned one at a time. Returns them. */
+  async lockNames(tx: Db, readerId: bigint): Promise<{ id: bigint; name: string }[]> {
     await tx.$queryRaw`SELECT id FROM reader WHERE id = ${readerId} FOR NO KEY UPDATE`;
-    return tx.smartCollection.count({ where: { readerId } });
+    return tx.smartCollection.findMany({ where: { readerId }, select: { id: true, name: true } });
   },
-  /** Null when the name is taken. */
+  /** The names must be locked, and this one free. */
   async insert(
     tx: Db,
     readerId: bigint,
     { name, filter }: { name: string; filter: BookFilter },
     now: Date,
-  ): Promise<SmartCollectionRow | null> {
+  ): Promise<SmartCollectionRow> {
     const [row] = await tx.$queryRaw<SmartCollectionRow[]>`
       INSERT INTO smart_collection (reader_id, id, name, name_key, filter, updated_at)
       VALUES (${readerId}, nextval('collection_id_seq'), ${name}, ${normalizeName(name)}, ${JSON.stringify(filter)}::jsonb, ${now})
-      ON CONFLICT (reader_id, name_key) DO NOTHING RETURNING ${fields}`;
-    return row ?? null;
-  },
-  /** Whether another smart collection has the name. The names must be locked. */
-  async isNameTaken(tx: Db, readerId: bigint, id: bigint, name: string): Promise<boolean> {
-    const rows = await tx.$queryRaw<object[]>`
-      SELECT 1 FROM smart_collection WHERE reader_id = ${readerId} AND name_key = ${normalizeName(name)} AND id <> ${id}`;
-    return rows.length > 0;
+      RETURNING ${fields}`;
+    if (!row) throw new Error('an inserted row is returned');
+    return row;
   },
   /** Null when it does not exist. */
   async update(

@@ -1,4 +1,5 @@
 import { BookFilter, limits, type SmartCollection } from '@lectern/contracts';
+import { findNamesake } from '@lectern/formats/names';
 import type { Actor, SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -44,9 +45,10 @@ export const createSmartCollectionService = ({ db, sync, clock }: Dependencies) 
     async create({ readerId }: SignedIn, raw: { name: string; filter: BookFilter }): Promise<SmartCollection> {
       const name = parseCollectionName(raw.name);
       return sync.write(readerId, async (tx, recordChange) => {
-        if ((await rows.lockNames(tx, readerId)) >= limits.SMART_COLLECTIONS) throw new Refusal('collection.too_many');
+        const others = await rows.lockNames(tx, readerId);
+        if (others.length >= limits.SMART_COLLECTIONS) throw new Refusal('collection.too_many');
+        if (findNamesake(others, name)) throw new Refusal('collection.name_taken');
         const added = await rows.insert(tx, readerId, { name, filter: raw.filter }, clock.now());
-        if (!added) throw new Refusal('collection.name_taken');
         recordChange({ kind: 'collection.added', collectionId: added.id });
         return toSmartCollection(added);
       });
@@ -69,7 +71,7 @@ export const createSmartCollectionService = ({ db, sync, clock }: Dependencies) 
       return sync.write(readerId, async (tx, recordChange) => {
         const parts = (['name', 'filter'] as const).filter((part) => change[part] !== undefined);
         const claimed = await sync.claim(tx, actor, parts, (part) => toSubject(id, part));
-        await rows.lockNames(tx, readerId);
+        const others = (await rows.lockNames(tx, readerId)).filter((other) => other.id !== id);
         const newer: SmartCollectionChange = {
           name: claimed.includes('name') ? change.name : undefined,
           filter: claimed.includes('filter') ? change.filter : undefined,
@@ -79,8 +81,7 @@ export const createSmartCollectionService = ({ db, sync, clock }: Dependencies) 
           if (!current) throw notFound();
           return toSmartCollection(current);
         }
-        if (newer.name !== undefined && (await rows.isNameTaken(tx, readerId, id, newer.name)))
-          throw new Refusal('collection.name_in_use');
+        if (newer.name !== undefined && findNamesake(others, newer.name)) throw new Refusal('collection.name_in_use');
         const changed = await rows.update(tx, readerId, id, newer, clock.now());
         if (!changed) throw notFound();
         recordChange({ kind: 'collection.changed', collectionId: id });

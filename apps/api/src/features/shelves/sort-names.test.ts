@@ -92,3 +92,17 @@ it('[LIST-15] the reader says what a title and an author are sorted by, and take
   expect(await listAuthors()).toEqual(['Bo Moss', 'Ann Zimmer']);
   expect(await listTitles('sort=title')).toEqual(['One', 'Three', 'Two']);
 });
+
+it('[META-175] what a file says about sorting holds for names that the library writes in another way', async () => {
+  await clear();
+  await createTestBook(anna, { title: 'One', authors: ['García Márquez, Gabriel'] }, '1.epub');
+  await createTestBook(anna, { title: 'Two', authors: ['Mario Vargas Llosa & Zoe Hall'] }, '2.epub');
+  await createTestBook(anna, { title: 'Three', authors: ['J. R. R. Moore'] }, '3.epub');
+  await createTestBook(anna, { title: 'Four', authors: ['J.R.R. Moore'] }, '4.epub');
+  await sayInFile('Two', { fileAs: 'Vargas Llosa, Mario & Hall, Zoe' });
+  await sayInFile('Four', { fileAs: 'Aaa Moore, J. R. R.' });
+  await runJob();
+  await runJob(); // the other book of an author
+  expect(await listAuthors()).toEqual(['J. R. R. Moore', 'Gabriel García Márquez', 'Zoe Hall', 'Mario Vargas Llosa']);
+  expect(await listTitles('sort=author')).toEqual(['Four', 'Three', 'One', 'Two']);
+});

@@ -6,19 +6,31 @@ import {
   toBookKeys,
   toSortKey,
 } from '@lectern/formats';
+import { toNameKey, toSortedAuthors } from '@lectern/formats/names';
 import type { Db } from '../../platform/db/db.ts';
 import { truncateShelfName } from './shelf-name.ts';
 import { type BookOrder, type ShelfOrder, type SortableRow, sortNamesDb } from './sort-names.db.ts';
 
-/** What a file says that an author is sorted by; a name that only repeats the author says nothing. */
-const listFileSortNames = ({ file, lang }: SortableRow): Map<string, string> => {
-  const names = new Map<string, string>();
-  for (const { name, fileAs } of file.authors ?? []) {
-    const shelf = truncateShelfName(name);
-    const sortName = fileAs !== null && fileAs !== name ? fileAs : deriveAuthorSortByLanguage(name, lang);
-    if (sortName !== null && sortName !== deriveAuthorSort(shelf) && !names.has(shelf)) names.set(shelf, sortName);
+/**
+ * What a file says that the authors of the book are sorted by. They are found by their keys: the library may write them in
+ * another way than the file.
+ */
+const listFileSortNames = ({ file, lang, authorNames }: SortableRow): Map<string, string> => {
+  const byKey = new Map<string, string>();
+  for (const { name, sortName } of (file.authors ?? []).flatMap((author) =>
+    toSortedAuthors(author.name, author.fileAs),
+  )) {
+    const said = sortName ?? deriveAuthorSortByLanguage(name, lang);
+    const key = toNameKey('author', name);
+    if (said !== null && !byKey.has(key)) byKey.set(key, said);
   }
-  return names;
+  if (byKey.size === 0) return byKey;
+  return new Map(
+    authorNames.flatMap((name) => {
+      const said = byKey.get(toNameKey('author', name));
+      return said === undefined || said === deriveAuthorSort(name) ? [] : [[name, said] as const];
+    }),
+  );
 };
 
 /** The sort title that differs from the rule: the reader's, else the file's while the book has the title of the file. */

@@ -1,4 +1,5 @@
 import type { Collection } from '@lectern/contracts';
+import { findNamesake } from '@lectern/formats/names';
 import { ArrowLeft, FolderMinus, RotateCw } from 'lucide-react';
 import { use, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -64,9 +65,10 @@ export const CollectionScreen = () => {
   const isFetching = ordinary.isFetching || smart.isFetching;
   const refetch = () => Promise.all([ordinary.refetch(), smart.refetch()]);
   const smartCollection = smart.data?.find(({ id }) => id === collectionId);
-  const collection = collections?.find((candidate) =>
-    collectionId === undefined ? candidate.name === name : candidate.id === collectionId,
-  );
+  const collection =
+    collectionId === undefined
+      ? findNamesake(collections ?? [], name ?? '')
+      : collections?.find(({ id }) => id === collectionId);
   if (collection && collectionId === undefined) return <Navigate to={paths.collection(collection.id)} replace />;
   return (
     <>
