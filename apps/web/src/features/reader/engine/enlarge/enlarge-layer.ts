@@ -2,7 +2,7 @@ import type { Book } from '../book.ts';
 import type { ProbeStatus } from '../chapter-frame.ts';
 import type { PageColours } from '../settings.ts';
 import type { DocumentLayer, View } from '../view.ts';
-import { ENLARGED_KEYS, type EnlargedCommand } from './enlarged-keys.ts';
+import { type EnlargedCommand, findEnlargedCommand } from './enlarged-keys.ts';
 import { type EnlargedView, openEnlarged } from './enlarged-view.ts';
 import { type Enlargeable, findEnlargeableAt, listEnlargeable, readLabel } from './find-enlargeable.ts';
 import { createHoverButton } from './hover-button.ts';
@@ -68,7 +68,7 @@ export const createEnlargeLayer = ({ stage, book, probeStatus, getText, onChange
       onZoom: () => open?.view === view && report(),
       onFailed: () => open?.view === view && close(),
       onKey: (event) => {
-        const command = event.ctrlKey || event.metaKey || event.altKey ? undefined : ENLARGED_KEYS[event.key];
+        const command = event.ctrlKey || event.metaKey || event.altKey ? undefined : findEnlargedCommand(event);
         if (!command) return;
         event.preventDefault();
         control(command);

@@ -12,3 +12,10 @@ export const ENLARGED_KEYS: Readonly<Record<string, EnlargedCommand>> = {
   ']': 'next',
   '[': 'previous',
 };
+
+/** Keys that have other signs in layouts that are not Latin. */
+const PLACES: Readonly<Record<string, EnlargedCommand>> = { BracketRight: 'next', BracketLeft: 'previous' };
+
+/** The command of a key event; a sign that is not Latin counts by its place. */
+export const findEnlargedCommand = ({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): EnlargedCommand | undefined =>
+  /^[\p{scx=Latin}\p{scx=Common}]/u.test(key) ? ENLARGED_KEYS[key] : PLACES[code];
