@@ -1,3 +1,4 @@
+import type { NameKind } from '@lectern/formats/names';
 import type { SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { BookService } from '../books/books.service.ts';
@@ -30,6 +31,11 @@ export const createAuthorService = ({ books, names, sync }: Dependencies) => {
   };
 
   return {
+    /** How the library writes a name, and what was merged into it. */
+    async findSpelling({ readerId }: SignedIn, kind: NameKind, asked: string) {
+      const name = await names.spell(readerId, kind, asked);
+      return { name, merged: await names.listMerged(readerId, kind, name) };
+    },
     /** @throws Refusal `file.not_found` when no book is by any of them */
     async merge({ readerId }: SignedIn, authors: readonly string[], target: string): Promise<Changed> {
       const spelled = await spellAll(readerId, [...authors, target]);

@@ -1,4 +1,4 @@
-import { type Book, BookDetails } from '@lectern/contracts';
+import { type Book, BookDetails, shelves } from '@lectern/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestBook } from '../../testing/test-books.ts';
@@ -85,6 +85,28 @@ describe('one author under several spellings', () => {
     await Promise.all(['Ann Lee', 'ann lee', 'Lee, Ann', 'ANN LEE'].map((name) => add({ authors: [name] })));
     expect(await list('authors')).toHaveLength(1);
   });
+});
+
+const spell = async (kind: string, name: string, reader = anna) => {
+  const answer = await reader.get(`/library/${kind}/spelling?name=${encodeURIComponent(name)}`);
+  return shelves.spelling.reply.parse(await answer.json());
+};
+
+it('[LIB-86] [LIB-87] a name says how it is written now, and what was merged into it', async () => {
+  await add({ authors: ['Stephen King'], series: { name: 'The Stand', number: '1' }, genres: ['Science Fiction'] });
+  await add({ authors: ['Richard Bachman'] });
+  await merge(['Richard Bachman'], 'Stephen King');
+  const merged = { name: 'Stephen King', merged: ['Richard Bachman'] };
+  expect(await spell('authors', 'bachman, RICHARD')).toEqual(merged);
+  expect(await spell('authors', 'Stephen King')).toEqual(merged);
+  expect(await spell('series', 'the  stand')).toEqual({ name: 'The Stand', merged: [] });
+  expect((await spell('genres', 'Научная фантастика')).name).toBe((await spell('genres', 'science fiction')).name);
+  expect(await spell('authors', 'Nobody')).toEqual({ name: 'Nobody', merged: [] });
+  expect(await spell('authors', 'Richard Bachman', boris)).toEqual({ name: 'Richard Bachman', merged: [] });
+  await split(['Richard Bachman']);
+  expect(await spell('authors', 'Richard Bachman')).toEqual({ name: 'Richard Bachman', merged: [] });
+  expect((await anna.get('/library/formats/spelling?name=x')).status).toBe(400);
+  expect((await anna.get(`/library/authors/spelling?name=${'x'.repeat(100_000)}`)).status).toBe(400);
 });
 
 describe('merging authors', () => {

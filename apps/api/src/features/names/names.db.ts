@@ -34,6 +34,12 @@ export const createNamesDb = (db: Database) => ({
     const [entry] = await this.listSpellings(db, readerId, [{ kind, key, name: '' }]);
     return entry?.name ?? null;
   },
+  /** The names that were merged into the one with this key, as the library spelled them. */
+  async listMerged(readerId: bigint, kind: NameKind, key: string, take: number): Promise<string[]> {
+    const where = { readerId, kind, mergedInto: key };
+    const merged = await db.libraryName.findMany({ where, select: { name: true }, orderBy: { key: 'asc' }, take });
+    return merged.map(({ name }) => name);
+  },
   /** Lets one name stand for others, and for those that were merged into them. */
   async merge(tx: Db, readerId: bigint, entries: readonly NameEntry[], target: NameEntry): Promise<void> {
     const keys = entries.map(({ key }) => key).filter((key) => key !== target.key);

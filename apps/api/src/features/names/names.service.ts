@@ -1,3 +1,4 @@
+import { limits } from '@lectern/contracts';
 import { cleanName, type NameKind, toNameKey } from '@lectern/formats/names';
 import type { Database, Db } from '../../platform/db/db.ts';
 import { findTreeGenre } from '../genres/genres.service.ts';
@@ -61,6 +62,9 @@ export const createNameService = ({ db }: { db: Database }) => {
       const treeGenre = kind === 'genre' ? findTreeGenre(name) : null;
       return treeGenre ?? (await rows.findSpelling(readerId, kind, toEntry(kind, name).key)) ?? name;
     },
+    /** The names that were merged into one, as many as can be separated at once. */
+    listMerged: (readerId: bigint, kind: NameKind, name: string): Promise<string[]> =>
+      rows.listMerged(readerId, kind, toEntry(kind, name).key, limits.MERGED_AUTHORS),
     /** Lets `target` stand for all these authors, now and in books that come later. */
     merge: (tx: Db, readerId: bigint, names: readonly string[], target: string): Promise<void> =>
       rows.merge(

@@ -35,4 +35,20 @@ describe('grouping names by letter', () => {
       [null, ''],
     ]);
   });
+
+  it('[UI-51] letters of several scripts have the name of their script, in the reader’s language', () => {
+    const mark = (language: Language, ...names: string[]) =>
+      groupByLetter(
+        names.map((key) => ({ key, isNameless: key === '' })),
+        language,
+      ).map(({ heading, mark: script }) => [heading, script]);
+    expect(mark('en', '50 Cent', 'Adams', 'Каверин', '')).toEqual([
+      ['#', undefined],
+      ['A', 'Latin'],
+      ['К', 'Cyrillic'],
+      [null, undefined],
+    ]);
+    expect(mark('ru', 'Adams', 'Азимов').map(([, script]) => script)).toEqual(['латиница', 'кириллица']);
+    expect(mark('en', 'Adams', 'Brown').map(([, script]) => script)).toEqual([undefined, undefined]);
+  });
 });

@@ -29,9 +29,32 @@ const findLetter = (key: string, language: Language, { compare }: Intl.Collator)
   return compare(bare, letter) === 0 ? bare : letter;
 };
 
+/** Scripts whose letters look like those of others, or are no letters that every reader knows. */
+const SCRIPTS = [
+  ['Latn', /\p{Script=Latin}/u],
+  ['Cyrl', /\p{Script=Cyrillic}/u],
+  ['Grek', /\p{Script=Greek}/u],
+  ['Armn', /\p{Script=Armenian}/u],
+  ['Geor', /\p{Script=Georgian}/u],
+  ['Hebr', /\p{Script=Hebrew}/u],
+  ['Arab', /\p{Script=Arabic}/u],
+] as const;
+const findScript = (heading: string): string | undefined => SCRIPTS.find(([, letters]) => letters.test(heading))?.[0];
+
+/** Marks letters with the name of their script where the list has letters of several. */
+const markScripts = <T>(sections: readonly Section<T>[], language: Language): Section<T>[] => {
+  const scripts = new Set(sections.flatMap(({ heading }) => findScript(heading ?? '') ?? []));
+  if (scripts.size < 2) return [...sections];
+  const names = new Intl.DisplayNames([language], { type: 'script' });
+  return sections.map((section) => {
+    const script = findScript(section.heading ?? '');
+    return script === undefined ? section : { ...section, mark: names.of(script) };
+  });
+};
+
 /**
  * Groups names by the letter of their sort key, in the order of the list; Chinese readers find Chinese names among the letters
- * of their sounds. Nameless items come last.
+ * of their sounds. Nameless items come last. Letters of several scripts look alike: each has the name of its script.
  */
 export const groupByLetter = <T extends { key: string; isNameless: boolean }>(
   items: readonly T[],
@@ -50,5 +73,6 @@ export const groupByLetter = <T extends { key: string; isNameless: boolean }>(
     .toSorted(([a], [b]) => Number(b === OTHERS) - Number(a === OTHERS) || root.compare(a, b))
     .map(([heading, group]) => ({ heading, items: group }));
   const nameless = items.filter(({ isNameless }) => isNameless);
-  return nameless.length === 0 ? sections : [...sections, { heading: null, items: nameless }];
+  const marked = markScripts(sections, language);
+  return nameless.length === 0 ? marked : [...marked, { heading: null, items: nameless }];
 };

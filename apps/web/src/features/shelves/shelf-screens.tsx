@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { formatFileFormat } from '../../lib/book-formats.ts';
@@ -10,6 +11,8 @@ import { ShelfScreen } from '../books/books.parts.tsx';
 import { useGroups } from '../catalogue/catalogue.queries.ts';
 import { useGenreFormatter } from '../genres/genres.parts.ts';
 import { findGenreCodes } from './merge-genres.ts';
+import { MovedShelf } from './moved-shelf.tsx';
+import { SeparateAuthors } from './separate-authors.tsx';
 
 const EmptyShelf = ({ title, text }: { title: string; text: string }) => {
   const { t } = useTranslation('shelves');
@@ -44,20 +47,35 @@ export const FavoritesScreen = createKindScreen('favorites');
 const NamedShelf = ({
   kind,
   names,
+  name,
   title,
+  titleActions,
 }: {
   kind: 'author' | 'series' | 'genre' | 'format';
   names: readonly string[];
+  /** In the address. */
+  name: string;
   title: string;
+  titleActions?: ReactNode;
 }) => {
   const { t } = useTranslation('shelves');
   usePageTitle(title);
+  const empty = <EmptyShelf title={t('notFound.title')} text={t('notFound.text')} />;
   return (
     <ShelfScreen
       key={`${kind} ${names.join('\n')}`}
       shelf={{ kind, names }}
       title={title}
-      empty={<EmptyShelf title={t('notFound.title')} text={t('notFound.text')} />}
+      titleActions={titleActions}
+      empty={
+        kind === 'format' || name === '' ? (
+          empty
+        ) : (
+          <MovedShelf kind={kind} name={name}>
+            {empty}
+          </MovedShelf>
+        )
+      }
     />
   );
 };
@@ -67,18 +85,26 @@ const useShelfName = (): string => parseShelfName(useLocation().pathname);
 export const AuthorScreen = () => {
   const { t } = useTranslation('books');
   const name = useShelfName();
-  return <NamedShelf kind="author" names={[name]} title={name || t('unknownAuthor')} />;
+  return (
+    <NamedShelf
+      kind="author"
+      names={[name]}
+      name={name}
+      title={name || t('unknownAuthor')}
+      titleActions={<SeparateAuthors name={name} />}
+    />
+  );
 };
 
 export const OneSeriesScreen = () => {
   const { t } = useTranslation('shelves');
   const name = useShelfName();
-  return <NamedShelf kind="series" names={[name]} title={name || t('series.without')} />;
+  return <NamedShelf kind="series" names={[name]} name={name} title={name || t('series.without')} />;
 };
 
 export const FormatScreen = () => {
   const name = useShelfName();
-  return <NamedShelf kind="format" names={[name]} title={formatFileFormat(name)} />;
+  return <NamedShelf kind="format" names={[name]} name={name} title={formatFileFormat(name)} />;
 };
 
 /** All books whose genre has this name in the reader's language. */
@@ -87,5 +113,7 @@ export const GenreScreen = () => {
   const formatGenre = useGenreFormatter();
   const { groups } = useGroups('genre');
   if (formatGenre === null) return null;
-  return <NamedShelf kind="genre" names={findGenreCodes(groups, name, formatGenre)} title={formatGenre(name)} />;
+  return (
+    <NamedShelf kind="genre" names={findGenreCodes(groups, name, formatGenre)} name={name} title={formatGenre(name)} />
+  );
 };

@@ -1,28 +1,71 @@
-import { authors } from '@lectern/contracts';
-import { useMutation } from '@tanstack/react-query';
+import { authors, shelves } from '@lectern/contracts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { formatError } from '../../i18n/format-error.ts';
 import { call } from '../../lib/api.ts';
 import { toasts } from '../../ui/toasts.ts';
 
 type Merge = { names: readonly string[]; name: string };
+/** Shelves whose names the library spells in one way. */
+export type SpelledKind = 'author' | 'series' | 'genre';
 
-const splitAuthors = async ({ names, name }: Merge): Promise<void> => {
-  const others = names.filter((other) => other !== name);
-  await call(authors.split, { body: { names: others } }).catch((error: unknown) => {
-    toasts.show(i18next.t('shelves:merge.undoFailed', { why: formatError(error) }));
+const CALL_KINDS = { author: 'authors', series: 'series', genre: 'genres' } as const;
+
+/** How the library writes a name, and the names that were merged into it. */
+export const useSpelling = (kind: SpelledKind, name: string, isNeeded: boolean) =>
+  useQuery({
+    queryKey: [shelves.spelling.name, kind, name],
+    queryFn: ({ signal }) => call(shelves.spelling, { params: { kind: CALL_KINDS[kind] }, query: { name } }, signal),
+    enabled: isNeeded,
+    refetchOnMount: 'always',
+  });
+
+const useSpellingsChanged = (): (() => Promise<void>) => {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: [shelves.spelling.name] });
+};
+
+const mergeAuthors = ({ names, name }: Merge) => call(authors.merge, { body: { names: [...names], name } });
+const splitAuthors = (names: readonly string[]) => call(authors.split, { body: { names: [...names] } });
+
+/** Lets one name stand for several authors; a toast offers to take it back. The books change on all devices. */
+export const useMergeAuthors = () => {
+  const onChanged = useSpellingsChanged();
+  const undo = ({ names, name }: Merge): Promise<void> =>
+    splitAuthors(names.filter((other) => other !== name)).then(onChanged, (error: unknown) => {
+      toasts.show(i18next.t('shelves:merge.undoFailed', { why: formatError(error) }));
+    });
+  return useMutation({
+    mutationKey: [authors.merge.name],
+    networkMode: 'always',
+    mutationFn: mergeAuthors,
+    onSuccess: (_, merge) => {
+      toasts.show(i18next.t('shelves:merge.done', { name: merge.name }), {
+        label: i18next.t('common:undo'),
+        onAction: () => void undo(merge),
+      });
+      return onChanged();
+    },
   });
 };
 
-/** Lets one name stand for several authors; a toast offers to take it back. The books change on all devices. */
-export const useMergeAuthors = () =>
-  useMutation({
-    mutationKey: [authors.merge.name],
+/** Lets merged authors stand for themselves again; a toast offers to merge them again. */
+export const useSeparateAuthors = () => {
+  const onChanged = useSpellingsChanged();
+  const undo = ({ names, name }: Merge): Promise<void> =>
+    mergeAuthors({ names: [...names, name], name }).then(onChanged, (error: unknown) => {
+      toasts.show(i18next.t('shelves:separate.undoFailed', { why: formatError(error) }));
+    });
+  return useMutation({
+    mutationKey: [authors.split.name],
     networkMode: 'always',
-    mutationFn: ({ names, name }: Merge) => call(authors.merge, { body: { names: [...names], name } }),
-    onSuccess: (_, merge) =>
-      toasts.show(i18next.t('shelves:merge.done', { name: merge.name }), {
+    mutationFn: ({ names }: Merge) => splitAuthors(names),
+    onSuccess: (_, separated) => {
+      toasts.show(i18next.t('shelves:separate.done'), {
         label: i18next.t('common:undo'),
-        onAction: () => void splitAuthors(merge),
-      }),
+        onAction: () => void undo(separated),
+      });
+      return onChanged();
+    },
   });
+};

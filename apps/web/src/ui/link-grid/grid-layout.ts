@@ -1,16 +1,25 @@
 /** A group of items with an optional heading. */
-export type Section<T> = { heading: string | null; items: readonly T[] };
+export type Section<T> = {
+  heading: string | null;
+  /** What tells the heading from another that looks alike: the script of a letter. */
+  mark?: string | undefined;
+  items: readonly T[];
+};
 
-/** A row of `count` items starting at index `from`; the first line of a section has its heading. */
-export type Line = { heading: string | null; from: number; count: number };
+/** A row of `count` items starting at index `from`; the first line of a section has its heading and its mark. */
+export type Line = { heading: string | null; mark?: string | undefined; from: number; count: number };
 
 /** Splits sections into lines of at most `columns` items. */
 export const layoutLines = <T>(sections: readonly Section<T>[], columns: number): Line[] => {
   const lines: Line[] = [];
   let from = 0;
-  for (const { heading, items } of sections) {
+  for (const { heading, mark, items } of sections) {
     for (let at = 0; at < items.length; at += columns)
-      lines.push({ heading: at === 0 ? heading : null, from: from + at, count: Math.min(columns, items.length - at) });
+      lines.push({
+        ...(at === 0 ? { heading, ...(mark !== undefined && { mark }) } : { heading: null }),
+        from: from + at,
+        count: Math.min(columns, items.length - at),
+      });
     from += items.length;
   }
   return lines;

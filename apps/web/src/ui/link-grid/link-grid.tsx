@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import type from '../theme/type.module.css';
 import { findLine, findNextItem, layoutLines, type Section } from './grid-layout.ts';
 import { JumpBar } from './jump-bar.tsx';
 import styles from './link-grid.module.css';
@@ -65,7 +66,7 @@ export const LinkGrid = <T extends { name: string; to: string }>({
   row: (item: T, stop: { tabIndex: 0 | -1; 'data-stop': number }) => ReactNode;
 }) => {
   const list = useRef<HTMLUListElement>(null);
-  const headings = sections.flatMap(({ heading }) => (heading === null ? [] : [heading]));
+  const headings = sections.flatMap(({ heading, mark }) => (heading === null ? [] : [{ heading, mark }]));
   const indent = headings.length > 0 ? HEADINGS_REM : 0;
   const { columns, top } = useMeasures(list, minWidth, indent);
   const items = useMemo(() => sections.flatMap((section) => section.items), [sections]);
@@ -137,7 +138,10 @@ export const LinkGrid = <T extends { name: string; to: string }>({
             <Fragment key={line.from}>
               {line.heading !== null && (
                 <li className={styles.heading} style={style}>
-                  <h2>{line.heading}</h2>
+                  <h2>
+                    {line.heading}
+                    {line.mark !== undefined && <span className={type.hidden}> ({line.mark})</span>}
+                  </h2>
                 </li>
               )}
               {items.slice(line.from, line.from + line.count).map((item, column) => (
