@@ -1,4 +1,12 @@
-import { type ActiveSession, type AppPassword, account, factors, sessions, social } from '@lectern/contracts';
+import {
+  type ActiveSession,
+  type AppPassword,
+  account,
+  factors,
+  type Reply,
+  sessions,
+  social,
+} from '@lectern/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -81,13 +89,11 @@ it.each([
   '[FLAG-9] with the flags “%s”, sign-in with another provider is offered or only taken away: %j',
   async (flags, shown) => {
     setFlags(flags);
-    server.on(social.list, () => ({
-      total: 2,
-      items: [
-        { provider: 'google', state: 'linked', name: 'anna@mail.test', linked_at: '2026-11-01T10:00:00.000Z' },
-        { provider: 'facebook', state: 'none', name: null, linked_at: null },
-      ],
-    }));
+    const items: Reply<typeof social.list>['items'] = [
+      { provider: 'google', state: 'linked', name: 'anna@mail.test', linked_at: '2026-11-01T10:00:00.000Z' },
+      { provider: 'facebook', state: 'none', name: null, linked_at: null },
+    ];
+    server.on(social.list, () => ({ total: 2, items }));
     await renderScreen(<SecurityScreen />);
     expect(await screen.findByRole('button', { name: 'Unlink: Google' })).toBeDefined();
     expect(['Google', 'Facebook'].filter((name) => screen.queryByText(name))).toEqual(shown);
