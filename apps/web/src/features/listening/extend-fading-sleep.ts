@@ -16,13 +16,15 @@ const FOLLOWING_EVENTS = ['keydown', 'keypress', 'keyup', 'pointerdown', 'moused
 /** A press is over after so long without another event of it. */
 const PRESS_MS = 700;
 
-/** While the sleep timer fades out, the next key or touch anywhere extends it, and does nothing else. */
-export const useExtendSleepOnInput = (player: Player, isFading: boolean): void =>
+/** While the sleep timer fades out, the next key or touch anywhere, also in the small window, extends it, and does nothing else. */
+export const useExtendSleepOnInput = (player: Player, isFading: boolean, popOut: Window | null): void =>
   useEffect(() => {
     if (!isFading) return;
+    const windows = popOut ? [window, popOut] : [window];
     let endOfPress: ReturnType<typeof setTimeout> | null = null;
     const stop = (): void => {
-      for (const kind of FOLLOWING_EVENTS) removeEventListener(kind, swallow, { capture: true });
+      for (const target of windows)
+        for (const kind of FOLLOWING_EVENTS) target.removeEventListener(kind, swallow, { capture: true });
     };
     const swallow = (event: Event): void => {
       const isPress = event.type === 'keydown' || event.type === 'pointerdown';
@@ -32,9 +34,10 @@ export const useExtendSleepOnInput = (player: Player, isFading: boolean): void =
       if (endOfPress !== null) clearTimeout(endOfPress);
       endOfPress = setTimeout(stop, PRESS_MS);
     };
-    for (const kind of FOLLOWING_EVENTS) addEventListener(kind, swallow, { capture: true });
+    for (const target of windows)
+      for (const kind of FOLLOWING_EVENTS) target.addEventListener(kind, swallow, { capture: true });
     // while a press lasts its end must be swallowed, too, although the timer fades no more
     return () => {
       if (endOfPress === null) stop();
     };
-  }, [player, isFading]);
+  }, [player, isFading, popOut]);

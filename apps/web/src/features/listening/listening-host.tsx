@@ -100,7 +100,8 @@ const LoadedBook = ({ book, reader }: { book: OpenedBook; reader: number }) => {
   useSaveResumeState(book, reader);
   useMediaSession(book);
   useRemovedBook(book, stopListening);
-  useExtendSleepOnInput(player, bookPlayer.playback.sleep?.fading === true);
+  const popOut = useSyncExternalStore(popOutWindow.subscribe, popOutWindow.current);
+  useExtendSleepOnInput(player, bookPlayer.playback.sleep?.fading === true, popOut);
   const isReader = /^\/[^/]+\/reader\//.test(pathname);
   return (
     <>
@@ -113,7 +114,7 @@ const LoadedBook = ({ book, reader }: { book: OpenedBook; reader: number }) => {
         />
       </ListeningSync>
       <UpNext bookPlayer={bookPlayer} className={styles.question} />
-      <PopOutPlayer bookPlayer={bookPlayer} />
+      {popOut && <PopOutPlayer bookPlayer={bookPlayer} popOut={popOut} />}
       {isReader && <ReaderPauseButton bookPlayer={bookPlayer} />}
       {!isReader && isStarted && pageBookId !== book.id && (
         <MiniPlayer bookPlayer={bookPlayer} onStop={stopListening} />
