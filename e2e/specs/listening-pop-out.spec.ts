@@ -52,7 +52,7 @@ test('[HEARD-55] [HEARD-40] the small window falls silent with its page when ano
   const small = await popOut(page);
   const other = await context.newPage();
   await open(other);
-  await getPlay(getPlayer(other).page()).first().click();
+  await getPlayer(other).getByRole('button', { name: 'Play', exact: true }).click();
   await expect(getPlay(small)).toBeVisible();
   await other.keyboard.press('Shift+ArrowRight');
   await expect(getPlayer(other)).toContainText('Chapter 2 of 3');

@@ -35,11 +35,14 @@ const open = async (page: Page, url: string, hasPages: boolean): Promise<void> =
 };
 const waitForSave = (page: Page) =>
   page.waitForResponse((response) => response.request().method() === 'POST' && isSave(response.url()) && response.ok());
+/** Turns to another page; a wide window shows a PDF as a strip, of which a page is more than a screen. */
 const turn = async (page: Page): Promise<void> => {
   const before = await readStatus(page);
   await page.bringToFront();
-  await page.keyboard.press('ArrowRight');
-  await expect(status(page)).not.toHaveText(before);
+  await expect(async () => {
+    await page.keyboard.press('ArrowRight');
+    await expect(status(page)).not.toHaveText(before, { timeout: 2000 });
+  }).toPass();
 };
 const turnAndSave = async (page: Page): Promise<void> => {
   const saved = waitForSave(page);
@@ -65,14 +68,13 @@ for (const width of [1440, 390])
         await expect(status(other)).toHaveText(await readStatus(page));
         await expect(getPositionPrompt(other)).toBeHidden();
 
-        // the first tab moves twice without a network, the second one once with it
+        // the first tab moves three times without a network, the second one once with it
         let isCut = true;
         await page.route(
           (url) => isSave(url.pathname),
           (route) => (isCut ? route.abort() : route.continue()),
         );
-        await turn(page);
-        await turn(page);
+        for (let count = 0; count < 3; count += 1) await turn(page);
         await turnAndSave(other);
         const placeOfOther = await readStatus(other);
         const saved = waitForSave(page);
