@@ -1,6 +1,7 @@
 import { formats } from '@lectern/formats';
 import { expect, it } from 'vitest';
 import { acceptAttribute, acceptedFormatNames, findMediaType } from './accepted-formats.ts';
+import { toUploadName } from './file-access.ts';
 
 it('[UPL-18] accepts every format of the server, under each of its extensions, with the media type of the server', () => {
   expect(acceptedFormatNames.toSorted()).toEqual(formats.map(({ name }) => name.toUpperCase()).toSorted());
@@ -16,4 +17,15 @@ it('[UPL-18] accepts every format of the server, under each of its extensions, w
 
 it.each(['epub', 'a.exe', 'a.epub.exe', 'a.', ''])('[UPL-18] does not take “%s”', (name) => {
   expect(findMediaType(name)).toBeNull();
+});
+
+it.each([
+  ['Novel.epub ', 'Novel.epub'],
+  ['Novel.epub.', 'Novel.epub'],
+  ['\u200Fספר.epub\u200E', 'ספר.epub'],
+  ['gnp\u202Ebupe.epub', 'gnpbupe.epub'],
+  ['AC\\DC: a\nlife.epub', 'AC DC: a life.epub'],
+  ['Cafe\u0301.epub', 'Café.epub'],
+])('[UPL-54] takes “%s” as “%s”', (name, kept) => {
+  expect([findMediaType(name), toUploadName({ name })]).toEqual(['application/epub+zip', kept]);
 });

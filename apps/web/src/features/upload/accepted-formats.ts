@@ -1,3 +1,5 @@
+import { toUploadName } from './file-access.ts';
+
 /** The formats that the server accepts: media types by extension. Spec section 1, "Supported formats". */
 const mediaTypes = {
   epub: 'application/epub+zip',
@@ -49,7 +51,7 @@ const extensions = new Map<string, string>([
 
 /** Finds the media type of a file by its extension; null when it is not accepted. */
 export const findMediaType = (name: string): string | null => {
-  const [, ...endings] = name.toLowerCase().split('.');
+  const [, ...endings] = toUploadName({ name }).toLowerCase().split('.');
   return extensions.get(endings.slice(-2).join('.')) ?? extensions.get(endings.at(-1) ?? '') ?? null;
 };
 

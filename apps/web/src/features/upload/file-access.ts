@@ -14,5 +14,12 @@ export const readBytes = async (file: File, from: number, to: number): Promise<U
   }
 };
 
+/** What systems allow in a name and libraries do not: controls, and what separates paths; and points or spaces at its end. */
+const UNUSABLE = /[\p{Cc}/\\]+/gu;
+/** Marks of the direction of text, which nobody sees. */
+const DIRECTION_MARKS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
+const END = /[\s.]+$/u;
+
 /** The name under which libraries keep a file; without lone surrogates, which no request can contain. */
-export const toUploadName = ({ name }: Pick<File, 'name'>): string => normalizeFileName(name.toWellFormed());
+export const toUploadName = ({ name }: Pick<File, 'name'>): string =>
+  normalizeFileName(name.toWellFormed().replace(DIRECTION_MARKS, '').replace(UNUSABLE, ' ').replace(END, ''));

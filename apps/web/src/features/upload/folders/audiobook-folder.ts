@@ -11,8 +11,8 @@ const DISC_FOLDER =
   /^(?:(?:.*\P{L})?(?:cd|dis[ck]|part|teil|диск|часть|частина)[\s_.-]*\d{1,3}(?:\P{L}.*)?|第?\d{1,3}[张盘部卷]?)$/iu;
 const MAX_RECORDINGS = 5000;
 
-/** Recordings that are one audiobook, the pictures beside them, and what else lies there. */
-type AudiobookFolder = { name: string; recordings: FoundFile[]; pictures: FoundFile[]; others: File[] };
+/** Recordings that are one audiobook, and the pictures beside them. */
+type AudiobookFolder = { name: string; recordings: readonly FoundFile[]; pictures: readonly FoundFile[] };
 
 const toPathed = (files: readonly File[], folder: string): FoundFile[] =>
   files.map((file) => ({ path: `${folder}/${file.name}`, file }));
@@ -33,21 +33,36 @@ const areNumbered = (paths: readonly string[]): boolean => {
   return new Set(numbers).size === paths.length && range < 2 * paths.length;
 };
 
-/** Whether recordings are one audiobook: they name the same album, or, without any, their names are numbered. */
-const areOneAudiobook = async (recordings: readonly FoundFile[], groups: readonly (readonly File[])[]) => {
-  const albums = new Set<string>();
-  for (const { file } of recordings) {
-    const album = await readAlbum(file);
-    if (album !== null) albums.add(album);
-    if (albums.size > 1) return false;
+/** The albums that recordings name, each with its recordings; those without one stand under null. */
+const groupByAlbum = async (recordings: readonly FoundFile[]): Promise<Map<string | null, FoundFile[]>> => {
+  const albums = new Map<string | null, FoundFile[]>();
+  for (const found of recordings) {
+    const album = await readAlbum(found.file);
+    albums.set(album, [...(albums.get(album) ?? []), found]);
   }
-  if (albums.size === 1) return true;
-  if (recordings.some(({ file }) => AUDIOBOOK.test(file.name))) return false;
-  return groups.every((files) => areNumbered(files.map(({ name }) => name)));
+  return albums;
 };
 
-/** The audiobook that a folder is, with the folders of its discs; null when it is none. */
-export const findAudiobook = async (folder: FolderTree): Promise<AudiobookFolder | null> => {
+/** Whether recordings without an album are one audiobook: the names in each folder are numbered. */
+const areParts = (recordings: readonly FoundFile[], groups: readonly (readonly File[])[]): boolean =>
+  recordings.every(({ file }) => !AUDIOBOOK.test(file.name)) &&
+  groups.every((files) => areNumbered(files.map(({ name }) => name)));
+
+/** Each audiobook of these recordings: of one album, or of several that have two recordings or more each. */
+const findGroups = async (recordings: readonly FoundFile[], groups: readonly (readonly File[])[]) => {
+  const albums = await groupByAlbum(recordings);
+  const named = [...albums].flatMap(([album, parts]) => (album === null ? [] : [{ album, parts }]));
+  if (named.length > 1) return named.filter(({ parts }) => parts.length > 1);
+  return named.length === 1 || areParts(recordings, groups) ? [{ album: null, parts: recordings }] : [];
+};
+
+/**
+ * The audiobooks in a folder, with the folders of its discs. Pictures are those of the only one; of several nobody knows whose they
+ * are.
+ */
+export const findAudiobooks = async (
+  folder: FolderTree,
+): Promise<{ audiobooks: AudiobookFolder[]; others: readonly File[] }> => {
   const discs = folder.folders.filter(isDisc);
   const groups = [folder, ...discs].map(({ files }) => files.filter(({ name }) => RECORDING.test(name)));
   const places = [folder.name, ...discs.map(({ name }) => `${folder.name}/${name}`)];
@@ -55,18 +70,22 @@ export const findAudiobook = async (folder: FolderTree): Promise<AudiobookFolder
   const parts = files.filter(({ file }) => RECORDING.test(file.name));
   const whole = files.filter(({ file }) => AUDIOBOOK.test(file.name));
   const recordings = parts.length > 0 ? parts : whole;
-  if (recordings.length < 2 || recordings.length > MAX_RECORDINGS) return null;
-  if (
-    !(await areOneAudiobook(
-      recordings,
-      groups.filter((group) => group.length > 0),
-    ))
-  )
-    return null;
-  const pictures = files.filter(({ file }) => PICTURE.test(file.name));
-  const taken = new Set([...recordings, ...pictures]);
-  const others = files.filter((found) => !taken.has(found)).map(({ file }) => file);
-  return canPackFiles([...recordings, ...pictures]) ? { name: folder.name, recordings, pictures, others } : null;
+  const none = { audiobooks: [], others: folder.files };
+  if (recordings.length < 2 || recordings.length > MAX_RECORDINGS) return none;
+  const found = await findGroups(
+    recordings,
+    groups.filter((group) => group.length > 0),
+  );
+  const pictures = found.length === 1 ? files.filter(({ file }) => PICTURE.test(file.name)) : [];
+  const audiobooks = found.map(({ album, parts }) => ({
+    name: album === null ? folder.name : `${folder.name} - ${album}`,
+    recordings: parts,
+    pictures,
+  }));
+  if (audiobooks.length === 0 || !audiobooks.every((one) => canPackFiles([...one.recordings, ...one.pictures])))
+    return none;
+  const taken = new Set(audiobooks.flatMap((one) => [...one.recordings, ...one.pictures]));
+  return { audiobooks, others: files.filter((file) => !taken.has(file)).map(({ file }) => file) };
 };
 
 /** Whether a folder belongs to the audiobook that its parent is. */

@@ -1,5 +1,5 @@
 import { findMediaType } from '../accepted-formats.ts';
-import { findAudiobook, isPartOfAudiobook, packAudiobook } from './audiobook-folder.ts';
+import { findAudiobooks, isPartOfAudiobook, packAudiobook } from './audiobook-folder.ts';
 import type { FolderTree } from './folder-tree.ts';
 import { isPublication, packPublication } from './publication-folder.ts';
 
@@ -21,15 +21,16 @@ export const collectBooks = async (folder: FolderTree, found: FoundBooks, onAudi
     found.files.push(publication);
     return;
   }
-  const audiobook = await findAudiobook(folder);
+  const { audiobooks, others } = await findAudiobooks(folder);
+  const isFound = audiobooks.length > 0;
   for (const child of folder.folders)
-    if (!audiobook || !isPartOfAudiobook(child)) await collectBooks(child, found, onAudiobook);
-  if (audiobook) {
+    if (!isFound || !isPartOfAudiobook(child)) await collectBooks(child, found, onAudiobook);
+  for (const audiobook of audiobooks) {
     onAudiobook(audiobook.name);
     found.files.push(await packAudiobook(audiobook));
   }
-  for (const file of audiobook?.others ?? folder.files) {
-    const isBook = findMediaType(file.name) !== null && !(audiobook && ACCOMPANYING.test(file.name));
+  for (const file of others) {
+    const isBook = findMediaType(file.name) !== null && !(isFound && ACCOMPANYING.test(file.name));
     if (isBook) found.files.push(file);
     else found.skipped += 1;
   }

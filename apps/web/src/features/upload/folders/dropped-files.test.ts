@@ -66,6 +66,13 @@ const readOnly = async (...trees: Tree[]): Promise<[name: string, paths: string[
   return [only.name, await listZip(only)];
 };
 
+it('[UPL-15] hidden files of systems are no books and no recordings', async () => {
+  const inside = ['._01.mp3', '01.mp3', '._02.mp3', '02.mp3', 'Thumbs.db'].map((name) => file(name));
+  const hidden = { name: '__MACOSX', inside: [file('._Emma.epub')] };
+  const dropped = await readDropped(dropOf({ name: 'Book', inside: [...inside, hidden] }));
+  expect([namesOf(dropped), dropped.skipped]).toEqual([['Book.zip'], 3]);
+});
+
 describe('a folder of recordings', () => {
   it('[UPL-50] of one album is one audiobook, with its pictures; other books beside them stay by themselves', async () => {
     const tracks = ['Dawn.mp3', 'Dusk.mp3'].map((name) => mp3(name, 'Days (CD 1)'));
@@ -91,6 +98,24 @@ describe('a folder of recordings', () => {
     const inside = names.map((name) => file(name));
     const [zip, paths] = await readOnly({ name: 'A Book', inside });
     expect([zip, paths]).toEqual(['A Book.zip', names.map((name) => `A Book/${name}`).sort()]);
+  });
+
+  it('[UPL-51] of several albums is an audiobook of each that has more than one recording', async () => {
+    const inside = ['1', '2'].flatMap((part) => [mp3(`a${part}.mp3`, 'Dawn'), mp3(`b${part}.mp3`, 'Dusk')]);
+    const dropped = await readDropped(
+      dropOf({ name: 'Mixed', inside: [...inside, mp3('c.mp3', 'Noon'), file('x.jpg')] }),
+    );
+    expect(namesOf(dropped)).toEqual(['Mixed - dawn.zip', 'Mixed - dusk.zip', 'c.mp3']);
+    expect(await listZip(dropped.files[1] ?? file('none'))).toEqual(['Mixed/b1.mp3', 'Mixed/b2.mp3']);
+  });
+
+  it('[UPL-50] of discs only, with untagged files and what ripping programs leave, is one audiobook', async () => {
+    const disc = (name: string) => ({
+      name,
+      inside: [file('Track01.mp3'), file('Track02.mp3'), file('list.m3u'), file('rip.nfo'), file('Thumbs.db')],
+    });
+    const [name, paths] = await readOnly({ name: 'Saga', inside: [disc('CD1'), disc('CD2'), disc('Disc 03 - End')] });
+    expect([name, paths.length]).toEqual(['Saga.zip', 6]);
   });
 
   it('[UPL-51] of several albums, without order, or of whole audiobooks is as many books as files', async () => {

@@ -1,5 +1,5 @@
 import { collectBooks, type FoundBooks, type OnAudiobook } from './collect-books.ts';
-import type { FolderTree } from './folder-tree.ts';
+import { type FolderTree, isSystemFile } from './folder-tree.ts';
 
 const readFile = (entry: FileSystemFileEntry): Promise<File> =>
   new Promise((resolve, reject) => {
@@ -27,6 +27,10 @@ const readFolder = async (folder: FileSystemDirectoryEntry, onSkipped: () => voi
   const files: File[] = [];
   const folders: FolderTree[] = [];
   for (const entry of await readEntries(folder)) {
+    if (isSystemFile(entry.name)) {
+      if (isFile(entry)) onSkipped();
+      continue;
+    }
     try {
       if (isFile(entry)) files.push(await readFile(entry));
       else if (isFolder(entry)) folders.push(await readFolder(entry, onSkipped));
