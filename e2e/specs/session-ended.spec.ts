@@ -14,7 +14,7 @@ const getNotice = (page: Page) => page.getByText(/^You have been signed out:/);
 const getNameField = (page: Page) => page.getByLabel('Email or username');
 const readLocalStorage = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify(localStorage));
 /** What is saved no longer arrives. */
-const cutSaves = (page: Page): Promise<void> =>
+const cutSaves = (page: Page): Promise<unknown> =>
   page.route('**/positions/**', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
 const waitForUnsent = (page: Page): Promise<void> => expect.poll(() => readLocalStorage(page)).toContain('unsent');
 /** Signs out everywhere else, as from the list of devices. */
