@@ -1,9 +1,10 @@
-import { buildM4b, type M4bOptions } from '@lectern/sample-books';
+import { buildM4b } from '@lectern/sample-books';
 import { describe, expect, it } from 'vitest';
 import { createMemorySource } from '../audio/byte-source.ts';
 import { readM4bFile } from './m4b.ts';
 
-const build = (options: M4bOptions = {}): Buffer => buildM4b({ seconds: 20, encoded: true, ...options });
+const build = (options: Parameters<typeof buildM4b>[0] = {}): Buffer =>
+  buildM4b({ seconds: 20, encoded: true, ...options });
 const read = async (bytes: Buffer) => (await readM4bFile(createMemorySource(bytes))).frames;
 /** Changes a number of 32 bits in a table. */
 const patch = (bytes: Buffer, type: string, at: number, value: number): Buffer => {
