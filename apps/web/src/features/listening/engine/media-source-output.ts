@@ -14,14 +14,29 @@ const MIN_GAP_S = 0.1;
  */
 export const createMediaSourceOutput: CreatePlainOutput = (recording, startMs, events, elements) => {
   const audio = elements.create();
-  const buffer = createMpegBuffer(recording.durationMs / SECOND_MS);
+  const buffer = createMpegBuffer(recording.durationMs / SECOND_MS, () => startDecoding());
   let shouldPlay = false;
   let isClosed = false;
   let isFailed = false;
   /** The position that is being sought. */
   let target: number | null = startMs;
+  /** The position that was sought last. Frames before it are decoded for its sake, and are no position. */
+  let soughtMs = startMs;
+  let isDecodingStarted = false;
 
-  const atMs = (): number => target ?? audio.currentTime * SECOND_MS;
+  const atMs = (): number => {
+    const playedMs = audio.currentTime * SECOND_MS;
+    const isBeforeSought = playedMs < soughtMs && soughtMs - playedMs < SECOND_MS;
+    return target ?? (isBeforeSought ? soughtMs : playedMs);
+  };
+  /** Moves the element to the frame that decoding has to start with. */
+  const startDecoding = (): void => {
+    if (target === null || isDecodingStarted) return;
+    const from = buffer.findDecodingStart(target / SECOND_MS);
+    if (from === null) return;
+    isDecodingStarted = true;
+    if (from < target / SECOND_MS) audio.currentTime = from;
+  };
   const filler = createBufferFiller({
     loader: createMpegLoader(recording.tracks),
     buffer,
@@ -38,11 +53,14 @@ export const createMediaSourceOutput: CreatePlainOutput = (recording, startMs, e
   };
   const seek = (toMs: number): void => {
     target = toMs;
+    soughtMs = toMs;
+    isDecodingStarted = false;
     const to = toMs / SECOND_MS;
     const end = buffer.end();
     const isBuffered = end !== null && to >= buffer.start() && to < end;
     audio.currentTime = to;
     if (!isBuffered || isFailed) filler.restart(toMs);
+    else startDecoding();
     isFailed = false;
     playIfWanted();
   };

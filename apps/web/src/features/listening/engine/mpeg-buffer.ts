@@ -1,3 +1,5 @@
+import { createFrameLog } from './frame-log.ts';
+
 const TYPE = 'audio/mpeg';
 /** Files that follow each other this closely are one stream: their lengths are whole milliseconds, those of frames are not. */
 const MAX_SEAM_S = 0.2;
@@ -17,10 +19,14 @@ export type MpegBuffer = {
   start(): number;
   /** Null where the buffer is empty. */
   end(): number | null;
+  /** Where the decoder has to start for a time to be heard; null while its frame has not arrived. */
+  findDecodingStart(time: number): number | null;
   close(): void;
 };
 
-export const createMpegBuffer = (duration: number): MpegBuffer => {
+/** @param onArrived frames are here, and not yet in the buffer */
+export const createMpegBuffer = (duration: number, onArrived: () => void): MpegBuffer => {
+  const log = createFrameLog();
   const source = new MediaSource();
   const url = URL.createObjectURL(source);
   const opening = new Promise<SourceBuffer>((resolve) => {
@@ -67,25 +73,34 @@ export const createMpegBuffer = (duration: number): MpegBuffer => {
       const buffer = await opening;
       openBuffer = buffer;
       if (source.readyState === 'open') buffer.abort();
+      log.restart(0);
       if (getRange()) await update(buffer, () => buffer.remove(0, Number.POSITIVE_INFINITY));
     },
     append: async (bytes, at) => {
       const buffer = await opening;
       const end = getRange()?.[1];
       if (at !== null && source.readyState === 'open') buffer.abort();
-      if (at !== null && (end === undefined || Math.abs(end - at) > MAX_SEAM_S)) buffer.timestampOffset = at;
+      if (at !== null && (end === undefined || Math.abs(end - at) > MAX_SEAM_S)) {
+        buffer.timestampOffset = at;
+        log.restart(at);
+      }
+      log.add(bytes);
+      onArrived();
       await update(buffer, () => buffer.appendBuffer(bytes));
     },
     removeBefore: async (time) => {
       const buffer = await opening;
       const start = getRange()?.[0];
-      if (start !== undefined && time > start) await update(buffer, () => buffer.remove(0, time));
+      if (start === undefined || time <= start) return;
+      log.removeBefore(time);
+      await update(buffer, () => buffer.remove(0, time));
     },
     finish: () => {
       if (source.readyState === 'open') source.endOfStream();
     },
     start: () => getRange()?.[0] ?? 0,
     end: () => getRange()?.[1] ?? null,
+    findDecodingStart: log.findDecodingStart,
     close: () => URL.revokeObjectURL(url),
   };
 };

@@ -1,0 +1,105 @@
+/**
+ * A frame of layer III (ISO 11172-3 section 2.4.1.3, 13818-3): its start in seconds, the bytes of sound that it has, and how many bytes
+ * of the frames before it needs.
+ */
+type Frame = { start: number; bytes: number; needed: number };
+
+/** Bit rates in kilobits per second, of MPEG 1 and of the lower rates. */
+const KILOBITS = [
+  [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
+  [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
+] as const;
+const RATES = [44_100, 48_000, 32_000] as const;
+/** Divisors of the sampling rate by the version: 2.5, reserved, 2, 1. */
+const SLOWER = [4, 0, 2, 1] as const;
+/** A header and what is read behind it. */
+const HEAD_BYTES = 8;
+/** Frames reach back 511 bytes; the smallest have some 20. */
+const MAX_FRAMES_BACK = 25;
+/** A position so far behind the start of a frame is surely in it. */
+const INSIDE_S = 0.001;
+
+const parseFrame = (bytes: Uint8Array, at: number) => {
+  const [sync, second = 0, third = 0, fourth = 0] = bytes.subarray(at, at + HEAD_BYTES);
+  if (sync !== 0xff || (second & 0xe6) !== 0xe2) return null;
+  const slower = SLOWER[(second >> 3) & 3] ?? 0;
+  const fastest = RATES[(third >> 2) & 3];
+  const kilobits = KILOBITS[slower === 1 ? 0 : 1][third >> 4] ?? 0;
+  if (slower === 0 || fastest === undefined || kilobits === 0) return null;
+  const samples = slower === 1 ? 1152 : 576;
+  const rate = fastest / slower;
+  const size = Math.floor((samples * kilobits * 125) / rate) + ((third >> 1) & 1);
+  const isMono = (fourth & 0xc0) === 0xc0;
+  const side = slower === 1 ? (isMono ? 17 : 32) : isMono ? 9 : 17;
+  const sideAt = 4 + ((second & 1) === 0 ? 2 : 0);
+  const [high = 0, low = 0] = bytes.subarray(at + sideAt, at + HEAD_BYTES);
+  return {
+    size,
+    duration: samples / rate,
+    bytes: Math.max(0, size - sideAt - side),
+    needed: slower === 1 ? (high << 1) | (low >> 7) : high,
+  };
+};
+
+/** Remembers the frames in a buffer. A decoder that starts at a frame is silent until it has the bytes of those before that it needs. */
+export const createFrameLog = () => {
+  let frames: Frame[] = [];
+  let rest = new Uint8Array();
+  let nextStart = 0;
+
+  /** The first frame that is heard when decoding starts at one. */
+  const findFirstHeard = (from: number): number => {
+    let bytes = 0;
+    for (let index = from; index < frames.length; index += 1) {
+      const frame = frames[index];
+      if (!frame || frame.needed <= bytes) return index;
+      bytes += frame.bytes;
+    }
+    return frames.length;
+  };
+
+  return {
+    /** Forgets all frames; the next one is at a time. */
+    restart: (at: number): void => {
+      frames = [];
+      rest = new Uint8Array();
+      nextStart = at;
+    },
+    /** Adds bytes that follow those before. */
+    add: (bytes: Uint8Array): void => {
+      const all = new Uint8Array(rest.length + bytes.length);
+      all.set(rest);
+      all.set(bytes, rest.length);
+      let at = 0;
+      while (at + HEAD_BYTES <= all.length) {
+        const frame = parseFrame(all, at);
+        if (frame && at + frame.size > all.length) break;
+        // the next one tells a frame from bytes that look like it
+        const isFrame = frame && (at + frame.size + HEAD_BYTES > all.length || parseFrame(all, at + frame.size));
+        if (isFrame) {
+          frames.push({ start: nextStart, bytes: frame.bytes, needed: frame.needed });
+          nextStart += frame.duration;
+          at += frame.size;
+        } else at += 1;
+      }
+      rest = all.slice(at);
+    },
+    removeBefore: (time: number): void => {
+      const first = frames.findIndex(({ start }) => start >= time);
+      frames = first < 0 ? [] : frames.slice(first);
+    },
+    /** Where decoding has to start for a time to be heard; null for a time of which the frame is not known. */
+    findDecodingStart: (time: number): number | null => {
+      const target = frames.findLastIndex(({ start }) => start <= time);
+      if (target < 0 || (target === frames.length - 1 && time >= nextStart)) return null;
+      let best = { from: target, distance: Number.POSITIVE_INFINITY };
+      for (let from = target; from >= Math.max(0, target - MAX_FRAMES_BACK); from -= 1) {
+        const heard = findFirstHeard(from);
+        const distance = Math.abs(heard - target);
+        if (distance < best.distance) best = { from, distance };
+        if (heard <= target) break;
+      }
+      return best.from === target ? time : (frames[best.from]?.start ?? time) + INSIDE_S;
+    },
+  };
+};
