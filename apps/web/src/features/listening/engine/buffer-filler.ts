@@ -3,9 +3,13 @@ import type { MpegBuffer } from './mpeg-buffer.ts';
 import { LoadError, type MpegLoader, type ReadCursor } from './mpeg-loader.ts';
 
 const SECOND_MS = 1000;
-/** Seconds of the book that are buffered ahead. */
-const AHEAD_S = 90;
-/** What was played longer ago is removed: a buffer for audio takes 12 MB in Chromium. */
+/** How long playback goes on without the network, as on a phone that leaves the reach of a transmitter, at any speed. */
+const AHEAD_S = 300;
+/** A buffer for audio takes 12 MB in Chromium; what was played needs its part of them. */
+const AHEAD_BYTES = 8 * 1024 ** 2;
+/** Where a buffer was full, it is filled to this part of what it had. */
+const REFILL_PART = 0.9;
+/** What was played longer ago is removed. */
 const BEHIND_S = 60;
 const KEPT_BEHIND_S = 30;
 /** With less than this ahead, small chunks arrive sooner; else large ones cost fewer requests. */
@@ -49,6 +53,8 @@ export const createBufferFiller = ({
   let lastRun: Promise<void> = Promise.resolve();
   let cursor: ReadCursor | null = null;
   let startMs = 0;
+  /** What a browser took that has a smaller buffer. */
+  let secondsUntilFull = Number.POSITIVE_INFINITY;
   let pendingError: unknown = null;
   let endPause = (): void => {};
 
@@ -61,6 +67,11 @@ export const createBufferFiller = ({
       };
     });
   const secondsAhead = (): number => getBufferedEnd(audio) - audio.currentTime;
+  /** Seconds of the book that are buffered ahead. */
+  const secondsWanted = (): number => {
+    const bytesPerSecond = loader.getBytesPerSecond(cursor?.track ?? 0);
+    return Math.min(AHEAD_S * audio.playbackRate, AHEAD_BYTES / bytesPerSecond, secondsUntilFull);
+  };
   /** Works also before the element has reached its position. */
   const secondsReady = (): number => Math.min(secondsAhead(), (buffer.end() ?? 0) - startMs / SECOND_MS);
 
@@ -94,7 +105,7 @@ export const createBufferFiller = ({
   const fill = async (signal: AbortSignal, shouldClear: boolean): Promise<void> => {
     if (shouldClear) await buffer.clear();
     while (!signal.aborted) {
-      if (secondsAhead() > AHEAD_S) {
+      if (secondsAhead() > secondsWanted()) {
         await pause();
         continue;
       }
@@ -103,6 +114,8 @@ export const createBufferFiller = ({
         pendingError = null;
       } catch (error) {
         if (signal.aborted) return;
+        // waits for room instead of loading the same bytes again and again
+        if (isBufferFull(error)) secondsUntilFull = secondsAhead() * REFILL_PART;
         const canWait = isBufferFull(error) || (error instanceof LoadError && error.reason !== 'undecodable');
         if (!canWait || secondsAhead() < 1) return onError(error);
         pendingError = error;

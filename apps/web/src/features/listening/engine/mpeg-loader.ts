@@ -91,6 +91,10 @@ export const createMpegLoader = (tracks: readonly Track[]) => {
 
   return {
     findCursorBefore,
+    getBytesPerSecond: (track: number): number => {
+      const { sound, durationMs = 1 } = tracks[track] ?? {};
+      return ((getEnd(track) - (sound?.from ?? 0)) * SECOND_MS) / durationMs;
+    },
     /** Finds the cursor at the first frame of a track. @throws LoadError */
     findTrackStart: async (track: number, signal: AbortSignal): Promise<ReadCursor> => {
       const index = await loadIndex(track);
