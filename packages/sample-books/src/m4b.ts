@@ -31,7 +31,7 @@ export const buildM4b = (options: M4bOptions = {}): Buffer => {
   const { seconds = 10, chapters = [] } = options;
   const frames = buildFrames(seconds, options);
   const titles = chapters.map(({ title }) => encodeSample(title));
-  const data = buildBox('mdat', ...titles, ...frames);
+  const data = buildBox('mdat', ...titles, Buffer.concat(frames));
   const start = buildBox('ftyp', Buffer.from('M4B '), encodeUint32(0), Buffer.from('M4B isom'));
   const length = buildMovie(options, frames, titles, 0).length;
   const dataAt = start.length + 8 + (options.movieLast ? 0 : length);
