@@ -159,7 +159,11 @@ for (const { name, canClose, ...viewport } of SIZES) {
     await phone.context.close();
   });
 
-  test(`[OVER-9] the card and the mini player show the same position ${name}`, async ({ page, browser, session }) => {
+  test(`[OVER-9] [OVER-21] the card and the mini player show the same position and speed ${name}`, async ({
+    page,
+    browser,
+    session,
+  }) => {
     await page.setViewportSize(viewport);
     await session.uploadBooks([buildLongRecording()]);
     await openAudio(page);
@@ -174,6 +178,15 @@ for (const { name, canClose, ...viewport } of SIZES) {
     await miniPlayer(page).getByRole('button', { name: /30/ }).click();
     await expect(miniPlayer(page)).toContainText('−13:30');
     await expect(chapterLeft()).toHaveText('−13:30');
+    if (canClose) {
+      await miniPlayer(page)
+        .getByRole('button', { name: /^Speed/ })
+        .click();
+      await page.getByRole('button', { name: '2×', exact: true }).click();
+      await page.keyboard.press('Escape');
+      await expect(miniPlayer(page)).toContainText('−6:45');
+      await expect(chapterLeft()).toHaveText('−6:45');
+    }
     await expect(card.getByRole('progressbar', { name: '3% read' })).toBeVisible();
     if (canClose) await page.getByRole('button', { name: 'Stop and close' }).click();
     const phone = await openPhone(browser);

@@ -1,6 +1,7 @@
+import { reading } from '@lectern/contracts';
 import type { Page } from '@playwright/test';
 import { findViolationsInAllThemes, VIEWPORT_SIZES } from '../fixtures/accessibility.ts';
-import { buildEbook, buildRecording } from '../fixtures/books.ts';
+import { buildEbook, buildRecording, buildSampleBook } from '../fixtures/books.ts';
 import { createOtherClient } from '../fixtures/other-client.ts';
 import { expect, type Session, test } from '../fixtures/session.ts';
 import { tagLongOnPhone } from '../fixtures/themes.ts';
@@ -23,7 +24,7 @@ const prepareLibrary = async (session: Session): Promise<void> => {
   await client.addToFavorites('Coral');
 };
 
-test('[OVER-1] [OVER-5] signing in opens the overview, and an empty library invites to upload', async ({
+test('[OVER-1] [OVER-5] [OVER-23] signing in opens the overview, and an empty library invites to upload', async ({
   page,
   session,
 }) => {
@@ -33,6 +34,57 @@ test('[OVER-1] [OVER-5] signing in opens the overview, and an empty library invi
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good (morning|afternoon|evening|night), Boris$/);
   await expect(main(page).getByRole('heading', { name: 'Add your first book' })).toBeVisible();
   await expect(main(page).getByRole('button', { name: 'Upload books' })).toBeVisible();
+  await expect(main(page).getByText(/^Drop files anywhere on this page.* free\.$/)).toBeVisible();
+  await expect(main(page).getByRole('link', { name: /^Get books at / })).toBeVisible();
+  await main(page).getByRole('link', { name: 'more formats' }).click();
+  await expect(page).toHaveURL(/\/en\/faq\/file_storage#formats$/);
+});
+
+test('[OVER-22] Upload stands in the header of every page of the library, on phones in the menu', async ({
+  page,
+  session,
+}) => {
+  await session.uploadBooks([await buildEbook('Amber')]);
+  const upload = page.getByRole('banner').getByRole('button', { name: 'Upload', exact: true });
+  for (const path of ['', '/books', '/authors', '/collections', '/bin', '/statistics']) {
+    await page.goto(`/en/user/${session.userId}${path}`);
+    await expect(upload).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Upload', exact: true })).toHaveCount(1);
+  }
+  await upload.click();
+  await expect(page.getByRole('dialog', { name: 'Add books' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(upload).toBeHidden();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect(page.getByRole('dialog', { name: 'Add books' })).toBeVisible();
+});
+
+test('[OVER-16] [OVER-17] [OVER-18] the overview shows the sentence on the page where the reader stopped', async ({
+  page,
+  session,
+}) => {
+  const [id = ''] = await session.uploadBooks([await buildSampleBook('The Reading Room')]);
+  await createOtherClient(session).setProgress('The Reading Room', 10);
+  await page.goto(`/en/reader/${id}`);
+  await expect(page.locator('p[aria-live]')).toContainText('Page ');
+  const saved = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().includes('/reader/positions/'),
+  );
+  await page.keyboard.press('ArrowRight');
+  const { at } = reading.save.body.parse((await saved).postDataJSON());
+  await (await saved).response();
+  await page.goto(`/en/user/${session.userId}`);
+  const card = main(page).getByRole('article', { name: 'Continue reading' });
+  const sentence = card.getByRole('blockquote');
+  await expect(sentence).toContainText(at.quote.text.slice(0, 20));
+  await expect(card.getByText('You stopped here today')).toBeVisible();
+  await expect(card.getByText(/^Chapter \d/)).toBeVisible();
+  await expect(card.getByText(/· about \d+ (min|hr).* left$/)).toBeVisible();
+  await createOtherClient(session).setProgress('The Reading Room', 60);
+  await expect(sentence).toBeHidden();
 });
 
 test('[OVER-5] in an unread library the new books come first', async ({ page, session }) => {

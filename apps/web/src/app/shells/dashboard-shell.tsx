@@ -9,7 +9,7 @@ import { NotificationBell } from '../../features/notifications/notifications.par
 import { DeletionNotice } from '../../features/privacy/privacy.parts.tsx';
 import { LazySurfacePreloader } from '../../features/reader/reader.parts.tsx';
 import { Search } from '../../features/search/search.parts.tsx';
-import { UploadProvider, UploadStatus } from '../../features/upload/upload.parts.tsx';
+import { UploadButton, UploadProvider, UploadStatus } from '../../features/upload/upload.parts.tsx';
 import { useRememberedScreen } from '../../lib/last-screen.ts';
 import { usePaths } from '../../lib/use-paths.ts';
 import { Lockup } from '../../ui/brand.tsx';
@@ -37,6 +37,9 @@ export const DashboardShell = () => {
             <Deferred>
               <Search />
               <UploadStatus />
+              <span className={styles.upload}>
+                <UploadButton />
+              </span>
               <NotificationBell />
               <UserMenu />
             </Deferred>
@@ -60,7 +63,7 @@ export const DashboardShell = () => {
             </CollectionActionProvider>
           </main>
         </div>
-        <TabBar />
+        <TabBar addBooks={(onPress) => <UploadButton block onPress={onPress} />} />
         <LazySurfacePreloader />
       </div>
     </UploadProvider>

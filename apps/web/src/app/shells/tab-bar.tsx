@@ -1,5 +1,5 @@
 import { Menu } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { StorageMeter } from '../../features/account/account.parts.tsx';
@@ -42,8 +42,11 @@ const MoreLinks = ({ items, onNavigate }: { items: readonly NavigationItem[]; on
   );
 };
 
-/** The navigation on phones: five tabs at the bottom, the last of which opens the remaining links. */
-export const TabBar = () => {
+/**
+ * The navigation on phones: five tabs at the bottom, the last of which opens the remaining links.
+ * @param addBooks the button that adds books, where the page can; it is to call its argument first, which closes the menu
+ */
+export const TabBar = ({ addBooks }: { addBooks?: (onPress: () => void) => ReactNode }) => {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const { overview, books, nested, bin } = useNavigation();
@@ -75,6 +78,7 @@ export const TabBar = () => {
         <MoreLinks items={rest} onNavigate={() => setOpen(false)} />
         <MobileAppLinks />
         <div className={styles.account}>
+          {addBooks?.(() => setOpen(false))}
           <GetMoreBooksLink />
           <StorageMeter />
         </div>

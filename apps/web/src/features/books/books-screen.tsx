@@ -6,11 +6,10 @@ import { getFlags } from '../../lib/flags.ts';
 import { readerStorage } from '../../lib/reader-storage.ts';
 import { Chips } from '../../ui/chips.tsx';
 import { Deferred } from '../../ui/deferred.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { PointerText } from '../../ui/pointer-text.tsx';
 import { type Counts, useCounts } from '../catalogue/catalogue.queries.ts';
 import { useBookFilter } from '../filters/filters.queries.ts';
-import { UploadButton, UploadZone } from '../upload/upload.parts.tsx';
+import { FirstBooks, UploadButton, UploadZone } from '../upload/upload.parts.tsx';
+import styles from './books-screen.module.css';
 import { ShelfScreen } from './shelf-screen.tsx';
 
 const PARTS = ['all', 'ebooks', 'audio', 'reading', 'read'] as const;
@@ -83,16 +82,12 @@ export const BooksScreen = () => {
             />
           )
         }
-        end={<UploadButton />}
-        empty={
-          <EmptyState
-            drawing="shelf"
-            title={t('empty.title')}
-            text={<PointerText mouse={t('empty.text')} touch={t('empty.touchText')} />}
-          >
-            <UploadButton kind="primary" />
-          </EmptyState>
+        end={
+          <span className={styles.upload}>
+            <UploadButton />
+          </span>
         }
+        empty={<FirstBooks />}
       />
       <Deferred>
         <UploadZone />

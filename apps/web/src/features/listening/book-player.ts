@@ -3,6 +3,7 @@ import { getEffects } from './effects-settings.ts';
 import { idleEffects } from './engine/effects/sound-effects.ts';
 import type { Playback, PlaybackDetails, Player } from './engine/player.ts';
 import type { Recording } from './engine/recording.ts';
+import { floorSecond } from './engine/times.ts';
 import { nowListening } from './now-listening.ts';
 import { findChapterIndex, type OpenedBook, toRecording } from './opened-book.ts';
 import { getRate } from './player-settings.ts';
@@ -29,12 +30,17 @@ export type BookPlayer = {
   preload: () => void;
 };
 
-/** The chapter that plays, in milliseconds; a book without chapters is one chapter without a title. */
+/**
+ * The chapter that plays, in milliseconds; a book without chapters is one chapter without a title. `leftMs`: from the last whole
+ * second of the book, so that all screens show the same.
+ */
 export const getCurrentChapter = ({ book, playback }: BookPlayer) => {
   const chapter = book.chapters[playback.chapter];
   const startMs = chapter?.startMs ?? 0;
   const durationMs = Math.max(1, (chapter?.endMs ?? book.durationMs) - startMs);
-  return { title: chapter?.title, startMs, durationMs, elapsedMs: Math.max(0, playback.atMs - startMs) };
+  const elapsedMs = Math.max(0, playback.atMs - startMs);
+  const leftMs = startMs + durationMs - floorSecond(playback.atMs);
+  return { title: chapter?.title, startMs, durationMs, elapsedMs, leftMs };
 };
 
 const getFailure = (playback: Playback): BookPlayback['reason'] =>

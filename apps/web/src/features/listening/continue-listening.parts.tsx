@@ -8,7 +8,7 @@ import { Progress } from '../../ui/progress.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { playerPosition } from '../positions/positions.queries.ts';
 import styles from './continue-listening.module.css';
-import { computePercent, formatTime } from './engine/times.ts';
+import { computePercent, floorSecond, formatTime } from './engine/times.ts';
 import { formatRate, formatRemaining } from './format.ts';
 import { useOpenedBook } from './listening.queries.ts';
 import { nowListening } from './now-listening.ts';
@@ -39,7 +39,9 @@ const NextChapters = ({ book, atMs, rate }: { book: OpenedBook; atMs: number; ra
             {title}
           </span>
           <time className={styles.time}>
-            {from + index === current ? formatRemaining((endMs - atMs) / rate) : formatTime(endMs - startMs)}
+            {from + index === current
+              ? formatRemaining((endMs - floorSecond(atMs)) / rate)
+              : formatTime(endMs - startMs)}
           </time>
         </li>
       ))}
@@ -57,7 +59,7 @@ export const ContinueListeningControls = ({ id, title, percent }: { id: string; 
   const atMs = isInPlayer ? position.atMs : data ? getStartMs(data) : 0;
   const share =
     (data && !isInPlayer ? computePercent(atMs, data.durationMs) : isInPlayer ? position.percent : percent) / 100;
-  const rate = getRate(id);
+  const rate = isInPlayer && position.isLoaded ? position.rate : getRate(id);
   const { book, isPlaying } = useSyncExternalStore(nowListening.subscribe, nowListening.current);
   const isActive = isPlaying && book?.id === id;
   const label = t(isActive ? 'pauseBook' : 'resumeBook', { title });
@@ -90,7 +92,7 @@ export const ContinueListeningControls = ({ id, title, percent }: { id: string; 
             {data && (
               <span>
                 {t('bookLeft', {
-                  time: formatHours((data.durationMs - atMs) / rate / 1000),
+                  time: formatHours((data.durationMs - floorSecond(atMs)) / rate / 1000),
                   rate: formatRate(rate),
                 })}
               </span>

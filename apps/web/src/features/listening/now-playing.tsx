@@ -53,10 +53,10 @@ export const NowPlaying = ({
 
 /** The position in the chapter, and the remaining time at the current speed. */
 export const ChapterTime = ({ bookPlayer }: { bookPlayer: BookPlayer }) => {
-  const { elapsedMs, durationMs } = getCurrentChapter(bookPlayer);
+  const { elapsedMs, leftMs } = getCurrentChapter(bookPlayer);
   return (
     <span className={styles.time}>
-      {formatTime(elapsedMs)} · {formatRemaining((durationMs - elapsedMs) / bookPlayer.playback.rate)}
+      {formatTime(elapsedMs)} · {formatRemaining(leftMs / bookPlayer.playback.rate)}
     </span>
   );
 };

@@ -43,8 +43,8 @@ player.subscribe(() => {
   const playback = player.current();
   if (playback.state === 'empty') playerPosition.release();
   else {
-    const { recording, atMs } = playback;
-    playerPosition.set(recording.id, atMs, computePercent(atMs, recording.durationMs));
+    const { recording, atMs, rate } = playback;
+    playerPosition.set(recording.id, atMs, computePercent(atMs, recording.durationMs), rate);
   }
   const isPlaying = playback.state === 'playing' || playback.state === 'waiting';
   if (isPlaying === nowListening.current().isPlaying) return;

@@ -23,7 +23,7 @@ const EXCERPT: Reply<typeof reading.excerpt> = {
 };
 
 beforeEach(() => {
-  server.on(account.user, createTestUser);
+  server.on(account.user, () => createTestUser());
   server.on(readingTime.days, () => ({ days: [] }));
   session.enter({ access_token: 'mine', token_type: 'Bearer', expires_in: 7200, user_id: 7 }, false);
 });

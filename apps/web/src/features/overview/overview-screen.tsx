@@ -4,11 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { getFlags } from '../../lib/flags.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { PointerText } from '../../ui/pointer-text.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { InitialSyncProgress } from '../catalogue/catalogue.parts.tsx';
 import { type Entry, useCounts, useExpectedTotal, useRows } from '../catalogue/catalogue.queries.ts';
-import { UploadButton, UploadZone } from '../upload/upload.parts.tsx';
+import { FirstBooks, UploadZone } from '../upload/upload.parts.tsx';
 import { isOwn, useShownWidgets } from '../widgets/widgets.queries.ts';
 import { ContinueListening, ContinueReading } from './continue-cards.tsx';
 import { Greeting } from './greeting.tsx';
@@ -36,19 +35,12 @@ const Loading = () => {
   );
 };
 
-/** A library without books: an invitation to upload, and what others have to offer. */
+/** A library without books: the ways to add some, and what others have to offer. */
 const Empty = () => {
-  const { t } = useTranslation('books');
   const widgets = useShownWidgets().filter((widget) => !isOwn(widget));
   return (
     <>
-      <EmptyState
-        drawing="shelf"
-        title={t('empty.title')}
-        text={<PointerText mouse={t('empty.text')} touch={t('empty.touchText')} />}
-      >
-        <UploadButton kind="primary" />
-      </EmptyState>
+      <FirstBooks />
       <Widgets widgets={widgets} continued={NONE} />
     </>
   );

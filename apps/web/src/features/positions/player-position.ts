@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** The player's position in its recording. `percent` as the library counts it; `isLoaded`: until the player is emptied. */
-type PlayerPosition = { bookId: string; atMs: number; percent: number; isLoaded: boolean; since: number };
+type PlayerPosition = { bookId: string; atMs: number; percent: number; rate: number; isLoaded: boolean; since: number };
 
 let current: PlayerPosition | null = null;
 const listeners = new Set<() => void>();
@@ -19,11 +19,12 @@ export const playerPosition = {
     return () => void listeners.delete(listener);
   },
   current: (): PlayerPosition | null => current,
-  /** Sets the position; listeners are called once a second. */
-  set: (bookId: string, atMs: number, percent: number): void => {
+  /** Sets the position and the speed; listeners are called once a second. */
+  set: (bookId: string, atMs: number, percent: number, rate: number): void => {
     const isSameSecond =
       current?.isLoaded === true && current.bookId === bookId && toSeconds(current.atMs) === toSeconds(atMs);
-    if (!isSameSecond) setCurrent({ bookId, atMs, percent, isLoaded: true, since: Date.now() });
+    if (!isSameSecond || current?.rate !== rate)
+      setCurrent({ bookId, atMs, percent, rate, isLoaded: true, since: Date.now() });
   },
   /** The player is empty: the position stays until the server's is newer. */
   release: (): void => {

@@ -1,6 +1,7 @@
 import { DropZone } from './drop-zone.tsx';
 import { useUploadDialog } from './upload-context.ts';
 
+export { FirstBooks } from './first-books.tsx';
 export { UploadButton } from './upload-button.tsx';
 export { UploadProvider } from './upload-provider.tsx';
 export { UploadStatus } from './upload-status.tsx';

@@ -104,7 +104,7 @@ export const CarScreen = ({
           <p className={styles.chapter} {...getLineAttributes(lang)}>
             {chapter.title ?? t('chapterNumber', { number: playback.chapter + 1 })}
           </p>
-          <p className={styles.left}>{formatRemaining((chapter.durationMs - chapter.elapsedMs) / playback.rate)}</p>
+          <p className={styles.left}>{formatRemaining(chapter.leftMs / playback.rate)}</p>
         </div>
         <IconButton icon={X} label={t('car.leave')} className={styles.leave} onPress={onLeave} />
       </header>

@@ -15,6 +15,9 @@ export const formatTime = (ms: number): string => {
   return `${Math.floor(totalSeconds / HOUR_S)}:${padTwo(Math.floor((totalSeconds % HOUR_S) / MINUTE_S))}:${seconds}`;
 };
 
+/** The last whole second at or before a time, in milliseconds. */
+export const floorSecond = (ms: number): number => Math.floor(ms / SECOND_MS) * SECOND_MS;
+
 /** The listened share in whole percent: floored seconds over the duration, rounded up. Both in milliseconds. */
 export const computePercent = (atMs: number, durationMs: number): number => {
   if (durationMs <= 0) return 0;

@@ -3,6 +3,9 @@ import type { Words } from '../../translation-types.ts';
 export const upload = {
   button: 'Hochladen',
   buttonPrimary: 'Bücher hochladen',
+  'first.room': '{{size}} sind frei.',
+  'first.shop': 'Bücher bei {{shop}} holen',
+  'first.formats': 'EPUB, PDF, FB2, Hörbücher und <all>weitere Formate</all>',
   title: 'Bücher hinzufügen',
   adding_one: '{{count, number}} Datei wird hinzugefügt',
   adding_other: '{{count, number}} Dateien werden hinzugefügt',

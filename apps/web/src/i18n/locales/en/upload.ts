@@ -1,6 +1,9 @@
 export const upload = {
   button: 'Upload',
   buttonPrimary: 'Upload books',
+  'first.room': '{{size}} are free.',
+  'first.shop': 'Get books at {{shop}}',
+  'first.formats': 'EPUB, PDF, FB2, audiobooks and <all>more formats</all>',
   title: 'Add books',
   adding_one: 'Adding {{count, number}} file',
   adding_other: 'Adding {{count, number}} files',

@@ -3,6 +3,9 @@ import type { Words } from '../../translation-types.ts';
 export const upload = {
   button: 'Загрузить',
   buttonPrimary: 'Загрузить книги',
+  'first.room': 'Свободно {{size}}.',
+  'first.shop': 'Перейти в магазин {{shop}}',
+  'first.formats': 'EPUB, PDF, FB2, аудиокниги и <all>другие форматы</all>',
   title: 'Добавить книги',
   adding_one: 'Добавляем {{count, number}} файл',
   adding_few: 'Добавляем {{count, number}} файла',

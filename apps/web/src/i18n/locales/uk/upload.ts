@@ -3,6 +3,9 @@ import type { Words } from '../../translation-types.ts';
 export const upload = {
   button: 'Додати',
   buttonPrimary: 'Додати книги',
+  'first.room': 'Вільно {{size}}.',
+  'first.shop': 'Перейти до магазину {{shop}}',
+  'first.formats': 'EPUB, PDF, FB2, аудіокниги та <all>інші формати</all>',
   title: 'Додати книги',
   adding_one: 'Додаємо {{count, number}} файл',
   adding_few: 'Додаємо {{count, number}} файли',
