@@ -1,4 +1,4 @@
-import { BookOpen, Check, Headphones } from 'lucide-react';
+import { Check, Headphones } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -22,7 +22,7 @@ import { formatStoppedDay } from './stopped-day.ts';
 import { SentencePlaceholder, StoppedSentence } from './stopped-sentence.tsx';
 
 /** From this many minutes on, the time left is shown in whole hours. */
-const LONG_MINUTES = 600;
+const LONG_MINUTES = 120;
 
 /** Time to the end at the reader's own pace, in whole hours where there are many. */
 const estimateTimeLeft = ({ charactersLeft, language, pace }: Excerpt): string | null => {
@@ -137,7 +137,7 @@ export const ContinueReading = ({ book }: { book: Entry }) => {
       {stopped?.sentence && <StoppedSentence {...stopped.sentence} lang={stopped.language ?? book.lang} />}
       {isLoading && !isFinished && <SentencePlaceholder />}
       <div className={styles.foot}>
-        <ButtonLink kind="primary" size="l" icon={BookOpen} to={toBookPath(book, paths)}>
+        <ButtonLink kind="primary" size="l" to={toBookPath(book, paths)}>
           {t(isFinished ? 'readAgain' : 'reading')}
         </ButtonLink>
         <BookProgress book={book} timeLeft={stopped ? estimateTimeLeft(stopped) : null} />

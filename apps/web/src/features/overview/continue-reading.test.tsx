@@ -68,3 +68,17 @@ it('[OVER-16] a finished book shows no sentence', async () => {
   expect(card.queryByRole('blockquote')).toBeNull();
   expect(card.getByText('Last opened: Today')).toBeDefined();
 });
+
+it('[OVER-23] a reader who has added nothing to the welcome book is shown how to add books', async () => {
+  server.on(account.user, () => createTestUser({ files_size: 0 }));
+  createFakeCloud(buildEntry('12'));
+  await renderScreen(
+    <UploadProvider>
+      <OverviewScreen />
+    </UploadProvider>,
+  );
+  expect(await screen.findByRole('heading', { name: 'Add your first book' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Upload books' })).toBeDefined();
+  expect(screen.getAllByText(/ are free\.$/)).not.toHaveLength(0);
+  expect(screen.getByRole('link', { name: 'more formats' })).toBeDefined();
+});

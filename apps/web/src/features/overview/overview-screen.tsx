@@ -5,6 +5,7 @@ import { getFlags } from '../../lib/flags.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useUser } from '../account/account.queries.ts';
 import { InitialSyncProgress } from '../catalogue/catalogue.parts.tsx';
 import { type Entry, useCounts, useExpectedTotal, useRows } from '../catalogue/catalogue.queries.ts';
 import { FirstBooks, UploadZone } from '../upload/upload.parts.tsx';
@@ -57,8 +58,12 @@ const Failed = ({ onRetry }: { onRetry: () => void }) => {
   );
 };
 
+/** A reader who has added nothing: the welcome book takes no space. */
+const useHasNothingOfOwn = (): boolean => useUser().data?.files_size === 0;
+
 const LibraryOverview = ({ ebook, audiobook }: { ebook: Entry | undefined; audiobook: Entry | undefined }) => {
   const widgets = useShownWidgets();
+  const isNew = useHasNothingOfOwn();
   const hasOpened = ebook !== undefined || audiobook !== undefined;
   const continued = [ebook?.id, audiobook?.id];
   return (
@@ -70,9 +75,13 @@ const LibraryOverview = ({ ebook, audiobook }: { ebook: Entry | undefined; audio
         </div>
       ) : (
         // Nothing to continue: new books take that place.
-        widgets.includes('newest') && <Widgets widgets={['newest']} continued={continued} />
+        !isNew && widgets.includes('newest') && <Widgets widgets={['newest']} continued={continued} />
       )}
-      <Widgets widgets={hasOpened ? widgets : widgets.filter((widget) => widget !== 'newest')} continued={continued} />
+      {isNew && <FirstBooks />}
+      <Widgets
+        widgets={hasOpened || isNew ? widgets : widgets.filter((widget) => widget !== 'newest')}
+        continued={continued}
+      />
     </>
   );
 };
