@@ -106,7 +106,7 @@ it('[LIB-86] [LIB-87] a name says how it is written now, and what was merged int
   await split(['Richard Bachman']);
   expect(await spell('authors', 'Richard Bachman')).toEqual({ name: 'Richard Bachman', merged: [] });
   expect((await anna.get('/library/formats/spelling?name=x')).status).toBe(400);
-  expect((await anna.get(`/library/authors/spelling?name=${'x'.repeat(100_000)}`)).status).toBe(400);
+  expect((await anna.get(`/library/authors/spelling?name=${'x'.repeat(8000)}`)).status).toBe(400);
 });
 
 describe('merging authors', () => {
