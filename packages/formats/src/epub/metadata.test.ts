@@ -95,6 +95,11 @@ describe('metadata of an EPUB', () => {
     expect((await readMetadata(`<dc:identifier>${identifier}</dc:identifier>`)).isbn).toBe(isbn);
   });
 
+  it('[META-6] a language of three letters is that of two, and a source gives the ISBN that no identifier has', async () => {
+    const facts = await readMetadata('<dc:language>ENG-us</dc:language><dc:source>urn:isbn:9780140449136</dc:source>');
+    expect(facts).toMatchObject({ language: 'en-us', isbn: '9780140449136' });
+  });
+
   it('[META-6] the year 101 of calibre means an unknown year', async () => {
     expect((await readMetadata('<dc:date>0101-01-01T00:00:00+00:00</dc:date>')).year).toBeNull();
   });

@@ -1,4 +1,5 @@
 import type { BookMetadata, Contributor } from '../book-facts.ts';
+import { isPlaceholderName } from '../names/author-names.ts';
 import { cleanLine, cleanLineOrNull } from '../text/clean-line.ts';
 import { parseYear } from '../text/parse-year.ts';
 import { sanitiseAnnotation } from '../text/sanitise-annotation.ts';
@@ -36,10 +37,10 @@ export const parseMetadata = (metadata: XmlElement): Omit<BookMetadata, 'isDrm' 
       ...parsePeople(findFields('contributor'), refinements),
     ],
     series: findSeries(fields, refinements),
-    language: listLines('language', 35)[0]?.toLowerCase().replaceAll('_', '-') ?? null,
+    language: toLanguage(listLines('language', 35)[0]),
     year: findYear(findFields('date')),
     publisher: listLines('publisher')[0] ?? null,
-    isbn: findIsbn(findFields('identifier'), refinements),
+    isbn: findIsbn(findFields('identifier'), refinements) ?? findIsbn(findFields('source'), refinements),
     genres: [...new Set(listLines('subject'))].slice(0, MAX_GENRES),
     annotation: sanitiseAnnotation(
       findFields('description')
@@ -50,6 +51,17 @@ export const parseMetadata = (metadata: XmlElement): Omit<BookMetadata, 'isDrm' 
     accessibility: parseAccessibility(fields),
     ...(rating !== null && { rating }),
   };
+};
+
+/** A tag in lower case, with two letters where the language has them (ISO 639-1); what is no tag stays. */
+const toLanguage = (text: string | undefined): string | null => {
+  const tag = text?.toLowerCase().replaceAll('_', '-') ?? null;
+  if (tag === null || !/^[a-z]{3}(?:-[a-z\d]{2,8})*$/.test(tag)) return tag;
+  try {
+    return Intl.getCanonicalLocales(tag)[0]?.toLowerCase() ?? tag;
+  } catch {
+    return tag;
+  }
 };
 
 /** OEB 1.x packages have the same fields one level deeper, in `dc-metadata` and `x-metadata`. */
@@ -79,9 +91,10 @@ const parsePeople = (people: XmlElement[], refinements: Refinements): Contributo
     const name = cleanLine(getText(person), NAME);
     if (!name) return [];
     const findDetail = (property: string) => person.attributes.get(property) ?? refinements.get(person, property);
+    const fileAs = cleanLineOrNull(findDetail('file-as'), NAME);
     return {
       name,
-      fileAs: cleanLineOrNull(findDetail('file-as'), NAME),
+      fileAs: fileAs !== null && isPlaceholderName(fileAs) ? null : fileAs,
       role: cleanLineOrNull(findDetail('role'), 40)?.toLowerCase() ?? null,
     };
   });

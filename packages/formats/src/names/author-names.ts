@@ -17,6 +17,9 @@ const ROLE =
 /** What programs write where nobody named an author. Works of anonymous authors have one: "Anonymous". */
 const PLACEHOLDER =
   /^[([<]?(?:unknown(?: (?:author|artist|writer))?|no author|author|artist|n\/?a|none|null|undefined|unspecified|(?:compaq_)?owner|user|windows user|microsoft office user|admin(?:istrator)?|unbekannt(?:er? (?:autor|verfasser|interpret|künstler))?|benutzer|auteur inconnu|artiste inconnu|(?:autor )?desconocido|неизвест(?:ен|ный|но)(?: (?:автор|исполнитель))?|автор неизвестен|пользователь(?: windows)?|невідом(?:о|ий)(?: (?:автор|виконавець))?|автор невідомий|користувач|未知(?:作者|作家|艺术家)?|作者不详)[)\]>]?$/iu;
+/** Whether a text stands where nobody named an author. */
+export const isPlaceholderName = (name: string): boolean => PLACEHOLDER.test(name);
+
 /** When somebody lived, behind the name: `, 1828-1910`, ` (1947-)`. */
 const DATES = /,? [([]?(?:b\. |d\. |born |fl\. |ca?\. )?\d{3,4}\??(?: ?[-–—] ?(?:ca?\. ?)?(?:\d{3,4}\??)?)?[)\]]?\.?$/u;
 /** Between two names of one field, each of a first and a last name. */
@@ -77,13 +80,13 @@ const splitFullNames = (text: string): string[] => {
 
 /** The names in one field of a file, as they are written. */
 export const splitAuthors = (field: string): string[] => {
-  const text = cleanName(field.replace(/[\r\n]+/g, ';'))
+  const text = cleanName(field)
     .replace(/&amp;/gi, '&')
     .replace(/^by (?=\p{Lu})/iu, '');
   const names = COMPANY.test(text) ? [text] : text.split(SEPARATOR).flatMap(splitAtCommas).flatMap(splitFullNames);
   return names
     .map((name) => withoutDates(cleanName(name.replace(DANGLING, ''))))
-    .filter((name) => hasLetters(name) && !PLACEHOLDER.test(name));
+    .filter((name) => hasLetters(name) && !isPlaceholderName(name));
 };
 
 /** A name without its role in brackets. */

@@ -75,7 +75,6 @@ it.each<[string[], string[]]>([
   [['Jane Roe (Editor)'], ['Jane Roe']],
   [['\u200B', ' ', '—'], []],
   [['Ann Lee, Bo Day'], ['Ann Lee', 'Bo Day']],
-  [['Ann Lee\nBo Day'], ['Ann Lee', 'Bo Day']],
   [['Ann Lee and Bo Day'], ['Ann Lee', 'Bo Day']],
   [['Аркадий Стругацкий и Борис Стругацкий'], ['Аркадий Стругацкий', 'Борис Стругацкий']],
   [

@@ -33,7 +33,8 @@ const NotePanel = ({
   // the text may scroll or be laid out again meanwhile: the panel stays where it is
   const [[sides, half]] = useState(() => getSides(spot));
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape') return;
+    // Escape ends a composition first
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     event.stopPropagation();
     onClose();
