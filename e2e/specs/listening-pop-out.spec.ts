@@ -28,7 +28,7 @@ const popOut = async (page: Page): Promise<Page> => {
   await expect(getPlay(window).or(getPause(window))).toBeVisible();
   return window;
 };
-const standInForPictureInPicture = (page: Page): Promise<void> =>
+const standInForPictureInPicture = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const requestWindow = async ({ width, height }: { width: number; height: number }) =>
       window.open('', '', `popup,width=${width},height=${height}`);
