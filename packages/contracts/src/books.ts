@@ -221,6 +221,8 @@ export const BookTile = z.object({
   token_expires: Time.optional(),
   /** The reader's own rating; absent when there is none. */
   rating: Rating.optional(),
+  /** Length of a recording in seconds; absent where it is unknown. */
+  duration: z.int().min(0).optional(),
 });
 export type BookTile = z.infer<typeof BookTile>;
 

@@ -16,7 +16,7 @@ const formatTime = (column: Prisma.Sql) =>
 const TILE = Prisma.sql`b.id::text AS id, b.title, b.authors, b.lang, b.format, b.percent, b.read_status, b.favorite,
   b.is_audio_book AS audio, b.is_drm AS locked, ${formatTime(Prisma.sql`b.created_at`)} AS added, b.bytes,
   ${formatTime(Prisma.sql`b.position_at`)} AS opened, ${formatTime(Prisma.sql`b.token_expires_at`)} AS token_expires,
-  nullif(b.rating, 0)::real / 2 AS rating`;
+  nullif(b.rating, 0)::real / 2 AS rating, round(b.duration_ms / 1000.0)::int AS duration`;
 
 /** The fields of `Tile` and `CatalogueBook` in the contract, except `cover`. */
 const fields: Record<BookCardShape, Prisma.Sql> = {
@@ -30,8 +30,8 @@ const fields: Record<BookCardShape, Prisma.Sql> = {
 
 /** Fields that few books have are left out of the others. In a title their quotes would be escaped. */
 const withoutAbsentFields = (card: Prisma.Sql): Prisma.Sql =>
-  Prisma.sql`replace(replace(replace(replace(replace(row_to_json(${card})::text, ',"token_expires":null', ''),
-    ',"rating":null', ''), ',"review":null', ''), ',"sort_names":null', ''), ',"licensed":null', '')`;
+  Prisma.sql`replace(replace(replace(replace(replace(replace(row_to_json(${card})::text, ',"token_expires":null', ''),
+    ',"rating":null', ''), ',"review":null', ''), ',"sort_names":null', ''), ',"licensed":null', ''), ',"duration":null', '')`;
 
 /**
  * Books as our own app lists them. PostgreSQL serialises the JSON, which costs a fraction of mapping and validating each

@@ -79,7 +79,7 @@ export const BookRow = memo(
           )}
         </div>
         <div role="gridcell" className={styles.format}>
-          <Badge>{formatFileFormat(book.format)}</Badge>
+          <Badge>{formatFileFormat(book.format, { isDrm: book.locked, isLcp: book.licensed === true })}</Badge>
         </div>
         <div role="gridcell" className={styles.size}>
           {formatBytes(book.bytes)}

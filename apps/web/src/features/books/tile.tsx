@@ -12,7 +12,9 @@ import stretched from '../../ui/stretched-link.module.css';
 import type { Entry } from '../catalogue/catalogue.queries.ts';
 import { TokenTimeLeft } from '../fulfilment/fulfilment.parts.tsx';
 import { RatingBadge } from '../ratings/ratings.parts.tsx';
+import { BookBadges } from './book-badges.tsx';
 import { ReadingProgress } from './reading-progress.tsx';
+import { isBegun } from './reading-state.ts';
 import styles from './tile.module.css';
 
 /** Props shared by the tile and the row of a book. */
@@ -69,10 +71,11 @@ export const Tile = memo(
         </p>
         <p className={styles.meta}>
           {book.rating !== undefined && <RatingBadge rating={book.rating} />}
+          <BookBadges book={book} />
           {isToken(book) ? (
             <TokenTimeLeft expires={book.token_expires ?? null} className={styles.reading} />
           ) : (
-            <ReadingProgress t={t} book={book} now={now} className={styles.reading} />
+            <ReadingProgress t={t} book={book} now={now} className={isBegun(book) ? styles.reading : undefined} />
           )}
         </p>
         <Deferred>

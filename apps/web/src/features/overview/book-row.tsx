@@ -8,7 +8,7 @@ import { usePaths } from '../../lib/use-paths.ts';
 import { Cover } from '../../ui/cover/cover.tsx';
 import { CoverRow, CoverRowItem, type RowStop } from '../../ui/cover-row/cover-row.tsx';
 import { TitledSection } from '../../ui/titled-section.tsx';
-import { ReadingProgress } from '../books/books.parts.tsx';
+import { BookBadges, ReadingProgress } from '../books/books.parts.tsx';
 import { type Entry, useRows, type View } from '../catalogue/catalogue.queries.ts';
 import styles from './overview.module.css';
 
@@ -46,7 +46,10 @@ const RowItem = ({ book, square, stop }: { book: Entry; square: boolean; stop: R
       by={authors ?? t('unknownAuthor')}
       byLang={authors === null ? undefined : lang}
     >
-      <ReadingProgress t={t} book={book} now={now} className={styles.progressed} />
+      <p className={styles.meta}>
+        <BookBadges book={book} />
+        <ReadingProgress t={t} book={book} now={now} className={styles.progressed} />
+      </p>
     </CoverRowItem>
   );
 };

@@ -40,7 +40,7 @@ interface Schema extends DBSchema {
 }
 
 /** A new version of the shape starts with an empty store: the cloud has everything. */
-const VERSION = 3;
+const VERSION = 4;
 const PREFIX = 'lectern.catalogue.';
 const toDatabaseName = (userId: number): string => `${PREFIX}${userId}`;
 /** How long a page of an older version that does not close the database is waited for. */
