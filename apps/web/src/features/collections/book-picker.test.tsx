@@ -7,9 +7,8 @@ const { Refused, server } = await vi.hoisted(() => import('../../testing/fake-se
 import { session } from '../../lib/api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { ToastPlace } from '../../ui/toast.tsx';
-import { notifyRejectedMutations } from '../catalogue/catalogue.queries.ts';
+import { type Entry, notifyRejectedMutations } from '../catalogue/catalogue.queries.ts';
 import { buildEntry, createFakeCloud } from '../catalogue/testing/fake-cloud.ts';
-import type { Entry } from '../catalogue/types.ts';
 import { AddBooks } from './add-books.tsx';
 
 afterEach(() => {
