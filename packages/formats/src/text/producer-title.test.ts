@@ -24,7 +24,6 @@ describe('titles by programs', () => {
     'Microsoft Word - Документ Microsoft Word (2)',
     'Layout 12 copy',
     'Slide 1',
-    'Page 1',
     'https://example.org/a?b=c',
     'about:blank',
     '~/thesis.tex',

@@ -19,7 +19,7 @@ const DEFAULT_NAMES = [
   /^(?:(?:microsoft )?powerpoint[ -](?:presentation|präsentation)|présentation (?:microsoft )?powerpoint|презентац[иі]я (?:microsoft )?powerpoint)$/i,
   /^(?:layout|untitled|unbenannt|sans titre|без имени|безымянный|без назви|无标题)[ _-]\d+$/i,
   /^(?:book|cover|sheet|slide|folie)\d+$/i,
-  /^(?:slide|folie|page|seite|слайд|страница|сторінка) \d+$/i,
+  /^(?:slide|folie|слайд) \d+$/i,
   /^(?:scan|scanned|img|image|dsc[fn]?|pic|doc)[ _-]?\d{3,}(?:[ _-]?\d+)*$/i,
   /^(?:doc|s?km)_?[\w-]*\d{6,}$/i,
   /^(?:camscanner|adobe scan|genius scan|scan|scanned)[\s\d.:_-]*\d{2}[\d.:_-]*$/i,
