@@ -1,5 +1,5 @@
 import { type Book, BookDetails, reading } from '@lectern/contracts';
-import { ParserPool } from '@lectern/formats';
+import { ParserPool, SCAN_VERSION } from '@lectern/formats';
 import { buildM4b, buildSampleFiles, buildTxt, buildZip } from '@lectern/sample-books';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../platform/db/db.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 // the welcome book and those of the tests before
-beforeEach(() => app.sql('UPDATE document SET scan_version = 3'));
+beforeEach(() => app.sql(`UPDATE document SET scan_version = ${SCAN_VERSION}`));
 
 /** A book with a page list, a broken chapter, and notes outside of the spine. */
 const buildBook = (title: string): Promise<Buffer> =>
@@ -123,7 +123,7 @@ describe('a book that an older version has read', () => {
     expect(opened.manifest.spine.at(-1)).toMatchObject({ href: OUTSIDE, outside: true });
     expect(opened.position).toMatchObject({ cfi: 'epubcfi(/6/4[c2]!/4/2/1:3)', fraction: 0.42 });
     expect([await readRow(), await documentRow()]).toEqual([before, found]);
-    expect(await readVersions(book)).toEqual([3]);
+    expect(await readVersions(book)).toEqual([SCAN_VERSION]);
     const part = await app.fetchBooks(opened.baseUrl + CHAPTER);
     expect(part.headers['content-type']).toBe('text/html; charset=utf-8');
     const { rows } = await app.sql(
@@ -140,7 +140,7 @@ describe('a book that an older version has read', () => {
     await app.sql(`UPDATE document SET format = 'mobi' WHERE ${documentOf(book.id)}`);
     const { manifest } = await openTestBook(anna, book.id);
     expect(manifest.totalCharacters).toBe(7777);
-    expect(await readVersions(book)).toEqual([3]);
+    expect(await readVersions(book)).toEqual([SCAN_VERSION]);
   });
 
   it('[META-85] has what another process has found as soon as it is opened', async () => {
@@ -148,7 +148,7 @@ describe('a book that an older version has read', () => {
     await makeOld(book);
     await app.restart();
     await anna.get(`/reader/documentInformation?fast_hash=${book.fast_hash}`); // now the former document is in the cache
-    await app.sql(`UPDATE document SET scan_version = 3, manifest = manifest || $1 WHERE ${documentOf(book.id)}`, [
+    await app.sql(`UPDATE document SET scan_version = ${SCAN_VERSION}, manifest = manifest || $1 WHERE ${documentOf(book.id)}`, [
       { pageList: PAGE_LIST },
     ]);
     expect((await openTestBook(anna, book.id)).manifest).toMatchObject({ pageList: PAGE_LIST });
@@ -173,12 +173,12 @@ describe('the job', () => {
         expect(await rescan.run(stopping.signal)).toEqual({ updated: 1, kept: 0, left: 2 });
       },
     );
-    expect(await readVersions(never, longAgo, lately)).toEqual([1, 1, 3]);
+    expect(await readVersions(never, longAgo, lately)).toEqual([1, 1, SCAN_VERSION]);
     expect(await app.deps.services.rescan.countOutdated()).toEqual({ outdated: 2, missing: 0 });
     await app.sql(`UPDATE document SET format = 'mobi' WHERE ${documentOf(longAgo.id)}`);
     await app.sql(`UPDATE blob SET missing_at = now() WHERE ${documentOf(never.id)}`);
     expect(await app.deps.services.rescan.run()).toEqual({ updated: 0, kept: 1, left: 1 });
-    expect(await readVersions(never, longAgo, lately)).toEqual([1, 3, 3]);
+    expect(await readVersions(never, longAgo, lately)).toEqual([1, SCAN_VERSION, SCAN_VERSION]);
     expect(await app.deps.services.rescan.countOutdated()).toEqual({ outdated: 1, missing: 1 });
   });
 
@@ -193,7 +193,7 @@ describe('the job', () => {
     if (!book || !edited) throw new Error('two readers have it');
     const title = garble('Война и мир');
     await app.sql(
-      `UPDATE document SET scan_version = 2, metadata = metadata || $1,
+      `UPDATE document SET scan_version = ${SCAN_VERSION - 1}, metadata = metadata || $1,
         contents = jsonb_set(contents, '{chapters,0,title}', $2) WHERE ${documentOf(book.id)}`,
       [{ title }, JSON.stringify(garble('Глава'))],
     );
