@@ -76,6 +76,7 @@ it('[META-152] numbers count as numbers, in every script, and invisible characte
     ['Part I', 'Part II', 'Part IV: Dawn', 'Part V', 'Part IX', 'Part X'],
     ['第一卷', '第二卷', '第三卷', '第十卷', '第十一卷', '第12卷'],
     ['999 Days', '1,000 Nights', '10.000 Steps', '1 000 000 Stars'],
+    ['Malcolm A', 'Malcolm X', 'You and A', 'You and I'],
     ['2nd Chance', '10th Man', 'First', 'I, Robot', 'V for Vendetta'],
   ])
     expect(sortNames(names.toReversed())).toEqual(names);

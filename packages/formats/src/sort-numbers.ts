@@ -20,8 +20,17 @@ const toNumberKey = (digits: string): string => {
 /** Groups of three digits: `1,000`, `10.000`, `1 000 000`. */
 const GROUPED = /(?<![\d.,])[1-9]\d{0,2}(?:([,.’ \u00A0\u202F])\d{3})(?:\1\d{3})*(?![\d.,]\d)(?!\d)/gu;
 const ROMAN = 'X{0,3}(?:IX|IV|V?I{0,3})(?<=[IVX])';
+/** Words before a number of one letter; behind others it may be an initial, a pronoun or a name: "Malcolm X". */
+const PARTS =
+  'part book vol volume chapter episode act teil band buch kapitel akt tome livre tomo libro том часть книга глава акт частина розділ'
+    .split(' ')
+    .map((word) => `[${word.charAt(0)}${word.charAt(0).toUpperCase()}]${word.slice(1)}`)
+    .join('|');
 /** A number of a part in capitals, behind a word and before the end or a subtitle: `Part IV: Dawn`. */
-const ROMAN_PART = new RegExp(`(?<=[\\p{L}\\p{N}][.:,]? )${ROMAN}(?=$|[:,;]| [–—([-])`, 'gu');
+const ROMAN_PART = new RegExp(
+  `(?:(?<=[\\p{L}\\p{N}][.:,]? )(?=[IVX]{2})|(?<=(?<!\\p{L})(?:${PARTS})[.:,]? ))${ROMAN}(?=$|[:,;]| [–—([-])`,
+  'gu',
+);
 const WHOLE_ROMAN = new RegExp(`^${ROMAN}$`, 'iu');
 const ROMAN_VALUES: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10 };
 

@@ -21,7 +21,8 @@ const PLACEHOLDER =
 export const isPlaceholderName = (name: string): boolean => PLACEHOLDER.test(name);
 
 /** When somebody lived, behind the name: `, 1828-1910`, ` (1947-)`. */
-const DATES = /,? [([]?(?:b\. |d\. |born |fl\. |ca?\. )?\d{3,4}\??(?: ?[-–—] ?(?:ca?\. ?)?(?:\d{3,4}\??)?)?[)\]]?\.?$/u;
+const DATES =
+  /(?:, ?| ?[([]| (?=\d{3,4}\?? ?[-–—]))(?:b\. |d\. |born |fl\. |ca?\. )?\d{3,4}\??(?: ?[-–—] ?(?:ca?\. ?)?(?:\d{3,4}\??)?)?[)\]]?\.?$/u;
 /** Between two names of one field, each of a first and a last name. */
 const AND = / (?:and|with|und|mit|et|avec|и|та|і) /u;
 /** Words that no name of a person has, but bodies with `and` in theirs. */
@@ -48,24 +49,11 @@ export const toFirstLast = (name: string): string => {
 
 /** A comma between letters, whatever stands beside it. */
 const COMMA = /[,，] ?/u;
-/** What a last name begins with, and what the first names of a library's heading end with. */
-const PARTICLE =
-  /^(?:\p{Ll}|(?:Van|Von|De|Du|Di|Da|Del|Della|La|Le|El|Al|Ibn|Bin|Ben|Mac|Mc|St\.?|Saint|Фон|Ван|Де|Ле)\s)/u;
-const INITIAL_OR_PARTICLE = /\s(?:\p{L}\.?|\p{L}{2}\.|\p{Ll}+)$/u;
-
-/** Whether two texts of several words are two names: not `García Márquez, Gabriel J.`, `van Gogh, Vincent Willem`. */
-const areTwoNames = ([first = '', second = '', ...others]: readonly string[]): boolean =>
-  others.length === 0 &&
-  first.split(' ').length === 2 &&
-  second.split(' ').length > 1 &&
-  !PARTICLE.test(first) &&
-  !INITIAL_OR_PARTICLE.test(second);
-
-/** Names with commas between them, each of several words, are a list; others may be `Last, First`. */
+/** Three names or more with commas between them, each of several words, are a list; two may be `Vargas Llosa, Jorge Mario`. */
 const splitAtCommas = (text: string): string[] => {
   const parts = text.split(COMMA);
-  if (!parts.every((part) => part.includes(' ')) || BODY_WORD.test(text)) return [text];
-  return parts.length >= 3 || areTwoNames(parts) ? parts : [text];
+  const isList = parts.length >= 3 && parts.every((part) => part.includes(' ')) && !BODY_WORD.test(text);
+  return isList ? parts : [text];
 };
 
 /** Whether each text is a first and a last name. */

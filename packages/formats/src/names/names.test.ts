@@ -74,7 +74,11 @@ it.each<[string[], string[]]>([
   [['Ada Byron', 'Jane Roe (Translator)', 'Max Muster [Übersetzer]', 'И. Иванов (пер.)'], ['Ada Byron']],
   [['Jane Roe (Editor)'], ['Jane Roe']],
   [['\u200B', ' ', '—'], []],
-  [['Ann Lee, Bo Day'], ['Ann Lee', 'Bo Day']],
+  [['Vargas Llosa, Jorge Mario'], ['Jorge Mario Vargas Llosa']],
+  [
+    ['Blink 182', 'Agent 007'],
+    ['Blink 182', 'Agent 007'],
+  ],
   [['Ann Lee and Bo Day'], ['Ann Lee', 'Bo Day']],
   [['Аркадий Стругацкий и Борис Стругацкий'], ['Аркадий Стругацкий', 'Борис Стругацкий']],
   [
@@ -123,6 +127,11 @@ it.each([
       ['Stanisław Lem', 'Lem, Stanisław'],
       ['Mario Vargas Llosa', 'Vargas Llosa, Mario'],
     ],
+  ],
+  [
+    'Jorge Mario Vargas Llosa',
+    'Vargas Llosa, Jorge Mario',
+    [['Jorge Mario Vargas Llosa', 'Vargas Llosa, Jorge Mario']],
   ],
   [
     'Ada Byron & Bo Day',

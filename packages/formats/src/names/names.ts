@@ -5,10 +5,11 @@ import {
   toFirstLast,
   withoutRole,
 } from './author-names.ts';
+import { cleanName } from './clean-name.ts';
 import { toNameKey } from './name-key.ts';
 
-export { cleanName } from './clean-name.ts';
 export { type NameKind, toNameKey } from './name-key.ts';
+export { cleanName };
 
 const toAuthorKey = (name: string): string => toNameKey('author', name);
 /** The authors that the fields of a file name, each once: several in one field are taken apart, `Last, First` is turned. */
@@ -23,7 +24,9 @@ export const toSortedAuthors = (
   fileAs: string | null,
 ): readonly { name: string; sortName: string | null }[] => {
   const written = splitAuthors(field).slice(0, MAX_NAMES).map(withoutRole);
-  const said = fileAs === null ? [] : splitAuthors(fileAs).slice(0, MAX_NAMES).map(withoutRole);
+  const isOne = fileAs !== null && written.length === 1 && toAuthorKey(fileAs) === toAuthorKey(written[0] ?? '');
+  const listed = isOne ? [cleanName(fileAs)] : splitAuthors(fileAs ?? '');
+  const said = listed.slice(0, MAX_NAMES).map(withoutRole);
   return written.map((spelling, index) => {
     const name = toFirstLast(spelling);
     const ofName = said.find((sortName) => toAuthorKey(sortName) === toAuthorKey(name));

@@ -1,7 +1,7 @@
 import { createLookup } from '../lookup.ts';
 
 /** A number in Chinese characters, below ten thousand. */
-const HAN_NUMBER = '(?:(?:[一二三四五六七八九]?[十百千]|[〇零一二三四五六七八九])+)';
+const HAN_NUMBER = '[〇零一二三四五六七八九十百千]+';
 const BEHIND_ORDINAL = new RegExp(`(?<=第)${HAN_NUMBER}`, 'g');
 const WHOLE = new RegExp(`^${HAN_NUMBER}$`);
 const DIGITS = '〇一二三四五六七八九';

@@ -1,6 +1,7 @@
 /** Office programs put their own name in front of the title, and the way they opened the file behind it. */
 const OFFICE_PREFIX = /^Microsoft (?:Office )?(?:Word|PowerPoint|Excel|Publisher|Visio) - /i;
-const OFFICE_MODE = / \[[^\]]*(?:mod|режим|模式)[^\]]*\]$/iu;
+const OFFICE_MODE = / \[[^\][]{0,40}\]$/u;
+const MODE = /mod|режим|模式/iu;
 /** What copies of a file are named: `(2)`, `[1]`, `- copy`. */
 const COPY = /(?:[ _-]*(?:\(\d+\)|\[\d+\]|- )?(?: ?(?:copy|kopie|копия|копія|副本)(?: \d+)?)?)$/iu;
 /** Endings of files that programs of writing, layout, pictures, scanning and sound save. */
@@ -20,9 +21,9 @@ const DEFAULT_NAMES = [
   /^(?:layout|untitled|unbenannt|sans titre|без имени|безымянный|без назви|无标题)[ _-]\d+$/i,
   /^(?:book|cover|sheet|slide|folie)\d+$/i,
   /^(?:slide|folie|слайд) \d+$/i,
-  /^(?:scan|scanned|img|image|dsc[fn]?|pic|doc)[ _-]?\d{3,}(?:[ _-]?\d+)*$/i,
-  /^(?:doc|s?km)_?[\w-]*\d{6,}$/i,
-  /^(?:camscanner|adobe scan|genius scan|scan|scanned)[\s\d.:_-]*\d{2}[\d.:_-]*$/i,
+  /^(?:scan|scanned|img|image|dsc[fn]?|pic|doc)[ _-]?\d{3,}(?:[ _-]\d+)*$/i,
+  /^(?:doc|s?km)(?=[\w-]{6,60}$)[\w-]*\d{6}$/i,
+  /^(?:camscanner|adobe scan|genius scan|scan|scanned)(?=[^\d]*\d{2})[\s\d.:_-]{2,40}$/i,
   /^(?:scanned (?:by|with) \w+|camscanner|scanned (?:document|image)|xerox scan|image to pdf|adobe photoshop pdf|ccitt|slide ?show)$/i,
   /^(?:word|pdf|latex|microsoft word|openoffice\.org) (?:document|writer)$/i,
   /^(?:\d{1,3}[ ._-]+)?(?:audio ?)?(?:track|titel|titelnummer|piste|pista|faixa|traccia|spår|дорожка|доріжка|трек|音轨|トラック|曲目)[ _-]?\d{1,3}$/i,
@@ -91,7 +92,7 @@ export const parseProducerTitle = (line: string): string | null => {
   const prefix = OFFICE_PREFIX.exec(line)?.[0];
   const title = line.slice(prefix?.length ?? 0).trim();
   if (prefix === undefined) return isJunk(title) ? null : title;
-  const named = title.replace(OFFICE_MODE, '').replace(FILE_NAME, '');
+  const named = title.replace(OFFICE_MODE, (mode) => (MODE.test(mode) ? '' : mode)).replace(FILE_NAME, '');
   return isJunk(named) || isPlaceholderTitle(named) || /^\d{1,3}$/.test(named) ? null : named;
 };
 

@@ -33,14 +33,17 @@ const areNumbered = (paths: readonly string[]): boolean => {
   return new Set(numbers).size === paths.length && range < 2 * paths.length;
 };
 
-/** The albums that recordings name, each with its recordings; those without one stand under null. */
-const groupByAlbum = async (recordings: readonly FoundFile[]): Promise<Map<string | null, FoundFile[]>> => {
-  const albums = new Map<string | null, FoundFile[]>();
+/** The albums that recordings name, whatever their letter case, each with its recordings. */
+const groupByAlbum = async (recordings: readonly FoundFile[]): Promise<{ album: string; parts: FoundFile[] }[]> => {
+  const albums = new Map<string, { album: string; parts: FoundFile[] }>();
   for (const found of recordings) {
     const album = await readAlbum(found.file);
-    albums.set(album, [...(albums.get(album) ?? []), found]);
+    if (album === null) continue;
+    const group = albums.get(album.toLowerCase()) ?? { album, parts: [] };
+    group.parts.push(found);
+    albums.set(album.toLowerCase(), group);
   }
-  return albums;
+  return [...albums.values()];
 };
 
 /** Whether recordings without an album are one audiobook: the names in each folder are numbered. */
@@ -50,8 +53,7 @@ const areParts = (recordings: readonly FoundFile[], groups: readonly (readonly F
 
 /** Each audiobook of these recordings: of one album, or of several that have two recordings or more each. */
 const findGroups = async (recordings: readonly FoundFile[], groups: readonly (readonly File[])[]) => {
-  const albums = await groupByAlbum(recordings);
-  const named = [...albums].flatMap(([album, parts]) => (album === null ? [] : [{ album, parts }]));
+  const named = await groupByAlbum(recordings);
   if (named.length > 1) return named.filter(({ parts }) => parts.length > 1);
   return named.length === 1 || areParts(recordings, groups) ? [{ album: null, parts: recordings }] : [];
 };

@@ -105,7 +105,7 @@ describe('a folder of recordings', () => {
     const dropped = await readDropped(
       dropOf({ name: 'Mixed', inside: [...inside, mp3('c.mp3', 'Noon'), file('x.jpg')] }),
     );
-    expect(namesOf(dropped)).toEqual(['Mixed - dawn.zip', 'Mixed - dusk.zip', 'c.mp3']);
+    expect(namesOf(dropped)).toEqual(['Mixed - Dawn.zip', 'Mixed - Dusk.zip', 'c.mp3']);
     expect(await listZip(dropped.files[1] ?? file('none'))).toEqual(['Mixed/b1.mp3', 'Mixed/b2.mp3']);
   });
 

@@ -103,12 +103,12 @@ const READERS: Readonly<Record<string, (file: Blob) => Promise<string | null>>> 
 };
 
 /** A disc of an album: `(CD 2)`, `Disc 1`. */
-const DISC = /\P{L}+(?:cd|dis[ck]|диск)\s*\d+\P{L}*$/iu;
+const DISC = /[^\p{L}\p{N}]+(?:cd|dis[ck]|диск)\s*\d+[^\p{L}\p{N}]*$/iu;
 
-/** The album that a recording names in its tags, to be compared with that of another; null without one. */
+/** The album that a recording names in its tags, without the number of the disc; null without one. */
 export const readAlbum = async (file: File): Promise<string | null> => {
   const extension = file.name.split('.').at(-1)?.toLowerCase() ?? '';
   const album = (await READERS[extension]?.(file)) ?? '';
   const [name = ''] = album.split('\0');
-  return name.normalize('NFKC').trim().replace(DISC, '').toLowerCase() || null;
+  return name.normalize('NFKC').trim().replace(DISC, '') || null;
 };
