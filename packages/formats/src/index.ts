@@ -39,7 +39,7 @@ export type { FontFacts, FontProblem } from './font/read-font.ts';
 export { deobfuscateFont } from './font-obfuscation.ts';
 export { type Format, findFormat, formats } from './formats.ts';
 export type { ReadingManifest, SpineItem, TocEntry } from './manifest.ts';
-export { readMpegFrameSizes } from './mp3/frame-table.ts';
+export { findKnownFrame, type MpegFrameSizes, readMpegFrameSizes } from './mp3/frame-table.ts';
 export { createMovieHead, type JoinedCoding, type JoinedPart, type Piece } from './mp4/joined-movie.ts';
 export { type DrawRequest, MAX_PAGE_BYTES, type PageSource } from './page-images/draw-pages.ts';
 export { type DrawnPage, ParserPool } from './parser-pool.ts';

@@ -27,7 +27,7 @@ describe('the frames of an MP3', () => {
       count: expected.length,
       bytes: sound.length,
     });
-    expect([...readMpegFrameSizes(frames)]).toEqual(expected);
+    expect([...(await readMpegFrameSizes(frames)).sizes]).toEqual(expected);
     expect(frames.sizes.length).toBeLessThan(expected.length);
   });
 
@@ -49,5 +49,10 @@ describe('the frames of an MP3', () => {
     expect(canKeepFrames([half, undefined, half])).toBe(true);
     expect(canKeepFrames([half, half, { ...half, count: 1 }])).toBe(false);
     expect(canKeepFrames([{ ...half, sizes: 'a'.repeat(7 * 1024 ** 2) }])).toBe(false);
+    const sections = Array.from({ length: 200 }, (_, at): [number, number] => [at * 2, at * 2 + 1]);
+    const places = { config: '', sizesAt: 0, sections, lastSizes: [] };
+    const scattered = { ...frames, ...places, coding: 'aac', count: 200 } as const;
+    expect(canKeepFrames(Array.from({ length: 25 }, () => scattered))).toBe(true);
+    expect(canKeepFrames(Array.from({ length: 26 }, () => scattered))).toBe(false);
   });
 });

@@ -103,7 +103,7 @@ const locateFrames = (
     for (; frame < until; frame += 1) {
       const end = at + sizes.readUInt32BE(frame * 4);
       const last = sections.at(-1);
-      if (frame >= cut) {
+      if (frame >= cut && end > at) {
         if (last?.[1] === at) last[1] = end;
         else if (sections.push([at, end]) > MAX_SECTIONS) return null;
       }

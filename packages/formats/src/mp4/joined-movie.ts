@@ -20,6 +20,8 @@ export type JoinedPart = {
   bytes: number;
   /** The sizes of its frames, 32 bits each, from the first one on up to a frame, in buffers of whole sizes. */
   readSizes: (from: number, to: number) => AsyncIterable<Buffer>;
+  /** A frame at or before one, from which on sizes are added up to find its place, and the bytes before it. */
+  findKnownFrame: (frame: number) => Promise<{ frame: number; bytes: number }>;
 };
 
 /** Players load a chunk at once: about a second. */
@@ -84,8 +86,9 @@ const createEntries = (count: number, read: JoinedPart['readSizes']): Piece => (
 /** Where each chunk of a part begins, counted from its frames. */
 const createChunkOffsets = (part: JoinedPart, partAt: number): Piece =>
   createEntries(countChunks(part), async function* (from, to) {
-    let [frame, at] = [0, partAt];
-    for await (const sizes of part.readSizes(0, (to - 1) * CHUNK_FRAMES + 1)) {
+    const known = await part.findKnownFrame(from * CHUNK_FRAMES);
+    let [frame, at] = [known.frame, partAt + known.bytes];
+    for await (const sizes of part.readSizes(frame, (to - 1) * CHUNK_FRAMES + 1)) {
       const offsets: number[] = [];
       for (let entry = 0; entry < sizes.length; entry += ENTRY_BYTES) {
         if (frame % CHUNK_FRAMES === 0 && frame / CHUNK_FRAMES >= from) offsets.push(at);

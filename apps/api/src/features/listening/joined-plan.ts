@@ -32,14 +32,14 @@ export const planJoinedSound = ({ contents, parts }: Pick<Document, 'contents' |
   const framed = tracks.flatMap((track) => (track.frames ? [{ track, frames: track.frames }] : []));
   const first = framed[0]?.frames;
   const areEqual = framed.every(({ frames }) => first && hasSameCoding(frames, first));
-  if (tracks.length > 1 && (areEqual || framed.length === 0)) {
+  if (tracks.length > 1 && areEqual) {
     const constant = planConstantRate(tracks);
     if (constant) return constant;
   }
   if (!areEqual || framed.length < tracks.length) return null;
   // a table can't be read quickly from inside of a compressed file
-  const isStored = ({ path }: Track): boolean =>
-    path === '' || parts.some((part) => part.path === path && part.method === 0);
+  const stored = new Set(parts.flatMap(({ path, method }) => (method === 0 ? [path] : [])));
+  const isStored = ({ path }: Track): boolean => path === '' || stored.has(path);
   const aac = framed.flatMap(({ track, frames }) => (frames.coding === 'aac' ? [{ track, frames }] : []));
   if (aac.length > 0) return tracks.length > 1 && tracks.every(isStored) ? planAac(aac) : null;
   return tracks.some(({ seek }) => seek !== null) ? planMpeg(framed) : null;

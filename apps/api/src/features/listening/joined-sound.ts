@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { createMovieHead, type JoinedPart, type Piece, readMpegFrameSizes, type SoundFrames } from '@lectern/formats';
+import {
+  type AacFrames,
+  createMovieHead,
+  findKnownFrame,
+  type JoinedPart,
+  type MpegFrameSizes,
+  type Piece,
+} from '@lectern/formats';
 import { createExactLengthStream } from '../../platform/exact-length-stream.ts';
 import type { StoredTrack } from '../files/files.service.ts';
 import type { JoinPlan, PlannedTrack } from './joined-plan.ts';
@@ -8,7 +15,7 @@ import type { JoinPlan, PlannedTrack } from './joined-plan.ts';
 /** A file that is made while it is sent. */
 export type JoinedSound = Pick<StoredTrack, 'type' | 'size' | 'etag' | 'read'>;
 /** Loads the frames of a track, whose tables are too large to be kept for each player. */
-type LoadFrames = (track: number) => Promise<SoundFrames | undefined>;
+type LoadFrames = (track: number) => Promise<AacFrames | MpegFrameSizes | undefined>;
 
 const SIZE_BYTES = 4;
 const SIZES_AT_ONCE = 16 * 1024;
@@ -49,7 +56,7 @@ async function* readPieces(pieces: readonly Piece[], start: number, end: number)
   let at = 0;
   for (const { size, read } of pieces) {
     if (at >= end) return;
-    if (at + size > start) yield* read(Math.max(0, start - at), Math.min(size, end - at));
+    if (size > 0 && at + size > start) yield* read(Math.max(0, start - at), Math.min(size, end - at));
     at += size;
   }
 }
@@ -64,24 +71,27 @@ async function* readBytes(track: StoredTrack, start: number, end: number): Async
 const toJoinedPart = (
   track: StoredTrack,
   { frames, bytes }: PlannedTrack,
-  load: () => Promise<SoundFrames | undefined>,
+  load: () => ReturnType<LoadFrames>,
 ): JoinedPart => ({
   frames,
   bytes,
   readSizes: async function* (from, to) {
     const table = await load();
-    if (table?.coding === 'aac') {
+    if (table && 'sizesAt' in table) {
       const at = table.sizesAt;
       yield* readWholeSizes(readBytes(track, at + from * SIZE_BYTES, at + to * SIZE_BYTES));
     } else if (table) {
-      const sizes = readMpegFrameSizes(table);
       for (let first = from; first < to; first += SIZES_AT_ONCE) {
-        const some = sizes.subarray(first, Math.min(to, first + SIZES_AT_ONCE));
+        const some = table.sizes.subarray(first, Math.min(to, first + SIZES_AT_ONCE));
         const encoded = Buffer.alloc(some.length * SIZE_BYTES);
         for (const [index, size] of some.entries()) encoded.writeUInt32BE(size, index * SIZE_BYTES);
         yield encoded;
       }
     }
+  },
+  findKnownFrame: async (frame) => {
+    const table = await load();
+    return table && 'marks' in table ? findKnownFrame(table, frame) : { frame: 0, bytes: 0 };
   },
 });
 

@@ -1,4 +1,6 @@
+import { type MpegFrameSizes, readMpegFrameSizes } from '@lectern/formats';
 import { Refusal } from '../../http/refusal.ts';
+import { createCache } from '../../platform/cache.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { BookService } from '../books/books.service.ts';
 import type { FileService, StoredTrack } from '../files/files.service.ts';
@@ -25,10 +27,13 @@ export type SoundService = ReturnType<typeof createSoundService>;
 
 /** Enough for some 1,000 players. If a bus message is lost, an ended session is noticed two range requests later. */
 const CACHE_LIMITS = { entries: 2048, freshMs: 5_000, usableMs: 60_000 };
+/** Tables of the files that are being sent, of some tens of hours each; the bytes of a book come in many ranges. */
+const TABLE_LIMITS = { entries: 256, weight: 64 * 1024 ** 2, weigh: ({ sizes }: MpegFrameSizes) => sizes.byteLength };
 
 /** The tracks of recordings, read from the stored file or from inside a ZIP. */
 export const createSoundService = ({ books, files, links, auth, sync, clock }: Dependencies) => {
   const grants = createGrantCache<RecordingSound>(CACHE_LIMITS, () => clock.now().getTime());
+  const tables = createCache<MpegFrameSizes>(TABLE_LIMITS);
   const unsubscribers = [
     auth.onSessionEnded((sessionId) => grants.evictSession(sessionId)),
     sync.onLibraryStale((readerId) => grants.evictReader(readerId)),
@@ -45,7 +50,9 @@ export const createSoundService = ({ books, files, links, auth, sync, clock }: D
     // the document is not kept for each player: its tables may have megabytes
     const loadFrames = async (track: number) => {
       const { contents } = (await files.findDocument(book)) ?? {};
-      return contents?.kind === 'audio' ? contents.tracks[track]?.frames : undefined;
+      const frames = contents?.kind === 'audio' ? contents.tracks[track]?.frames : undefined;
+      if (frames?.coding !== 'mpeg') return frames;
+      return await tables.get(tracks[track]?.etag ?? '', () => readMpegFrameSizes(frames));
     };
     return { tracks, joined: plan && joinTracks(tracks, plan, loadFrames) };
   };
