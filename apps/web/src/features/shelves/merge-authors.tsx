@@ -13,6 +13,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import type { GroupItem } from './group-items.ts';
 import styles from './merge-authors.module.css';
 import { useMergeAuthors } from './shelves.queries.ts';
+import { useContentFocus } from './use-content-focus.ts';
 
 /** Authors that the dialog lists at a time; the search finds the others. */
 const MAX_LISTED = 50;
@@ -41,7 +42,7 @@ const MergeDialog = ({
   const [kept, setKept] = useState<string | null>(null);
   const [query, setQuery] = useState('');
   const matching = useNameFilter(authors, query);
-  const { mutate, isPending, error } = useMergeAuthors();
+  const { mutate, isPending, error } = useMergeAuthors(onClose);
   const choose = (name: string, isChosen: boolean): void =>
     setChosen((before) => new Set(isChosen ? [...before, name] : [...before].filter((other) => other !== name)));
   const names = [...chosen];
@@ -63,7 +64,7 @@ const MergeDialog = ({
             kind="primary"
             isDisabled={!canMerge}
             pendingLabel={isPending && t('merge.merging')}
-            onPress={() => mutate({ names, name }, { onSuccess: onClose })}
+            onPress={() => mutate({ names, name })}
           >
             {t('merge.button')}
           </Button>
@@ -103,7 +104,9 @@ export const MergeAuthors = ({ authors }: { authors: readonly GroupItem[] }) => 
   const { t } = useTranslation('shelves');
   const [visit, setVisit] = useState({ isOpen: false, count: 0 });
   const named = authors.filter(({ isNameless }) => !isNameless);
-  if (named.length < 2) return null;
+  const isNeeded = named.length > 1;
+  useContentFocus(isNeeded);
+  if (!isNeeded) return null;
   return (
     <>
       <Button icon={Merge} onPress={() => setVisit(({ count }) => ({ isOpen: true, count: count + 1 }))}>

@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 
 const { NoAnswer, server } = await vi.hoisted(() => import('../../testing/fake-server.ts'));
 
+import { CONTENT_ID } from '../../ui/skip-link.tsx';
 import { createTitleHandle, end, open, shownTitles, signInTestReader } from '../books/testing/library.tsx';
 import { AuthorScreen, OneSeriesScreen } from './shelf-screens.tsx';
 
@@ -68,6 +69,36 @@ it('[LIB-87] merged authors are separated again, those that the reader chooses, 
       [authors.merge.name, { names: ['Richard Bachman', 'Stephen King'], name: 'Stephen King' }],
     ]),
   );
+});
+
+it('[LIB-87] with the last merged author the dialog is gone for good, and the focus goes to the content', async () => {
+  signIn();
+  let merged = ['Richard Bachman'];
+  server.on(shelves.spelling, () => ({ name: 'Stephen King', merged }));
+  server.on(authors.split, () => {
+    merged = [];
+    return { changed: 1 };
+  });
+  server.on(authors.merge, () => {
+    merged = ['Richard Bachman'];
+    return { changed: 1 };
+  });
+  const { user } = await open(
+    '/en/user/7/books/author/Stephen%20King',
+    <main id={CONTENT_ID} tabIndex={-1}>
+      <AuthorScreen />
+    </main>,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Separate again' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Separate merged authors' }));
+  await user.click(within(dialog.getByRole('group', { name: 'Authors' })).getByRole('checkbox'));
+  await user.click(dialog.getByRole('checkbox', { name: 'Richard Bachman' }));
+  await user.click(dialog.getByRole('button', { name: 'Separate' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Separate again', hidden: true })).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByRole('button', { name: 'Separate again' });
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('[LIB-87] an author into whom nobody was merged offers nothing', async () => {

@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { formatError } from '../../i18n/format-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { CheckboxList } from '../../ui/checkbox-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './merge-authors.module.css';
 import { useSeparateAuthors, useSpelling } from './shelves.queries.ts';
+import { useContentFocus } from './use-content-focus.ts';
 
 const SeparateDialog = ({
   name,
@@ -22,7 +24,7 @@ const SeparateDialog = ({
 }) => {
   const { t } = useTranslation(['shelves', 'common']);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const { mutate, isPending, error } = useSeparateAuthors();
+  const { mutate, isPending, error } = useSeparateAuthors(onClose);
   const names = merged.filter((other) => !left.has(other));
   const choose = (other: string, isChosen: boolean): void =>
     setLeft((before) => new Set(isChosen ? [...before].filter((one) => one !== other) : [...before, other]));
@@ -38,7 +40,7 @@ const SeparateDialog = ({
             kind="primary"
             isDisabled={names.length === 0}
             pendingLabel={isPending && t('separate.separating')}
-            onPress={() => mutate({ names, name }, { onSuccess: onClose })}
+            onPress={() => mutate({ names, name })}
           >
             {t('separate.button')}
           </Button>
@@ -48,14 +50,13 @@ const SeparateDialog = ({
       <div className={styles.merge}>
         <p>{t('separate.text')}</p>
         {error !== null && <Notice tone="danger">{formatError(error)}</Notice>}
-        <fieldset className={styles.list}>
-          <legend className={styles.legend}>{t('common:nav.authors')}</legend>
+        <CheckboxList label={t('common:nav.authors')}>
           {merged.map((other) => (
             <Checkbox key={other} checked={!left.has(other)} onChange={(isChosen) => choose(other, isChosen)}>
               <bdi>{other}</bdi>
             </Checkbox>
           ))}
-        </fieldset>
+        </CheckboxList>
       </div>
     </Dialog>
   );
@@ -66,7 +67,9 @@ export const SeparateAuthors = ({ name }: { name: string }) => {
   const { t } = useTranslation('shelves');
   const [visit, setVisit] = useState({ isOpen: false, count: 0 });
   const merged = useSpelling('author', name, name !== '').data?.merged ?? [];
-  if (merged.length === 0) return null;
+  const isNeeded = merged.length > 0;
+  useContentFocus(isNeeded);
+  if (!isNeeded) return null;
   return (
     <>
       <Button icon={Split} onPress={() => setVisit(({ count }) => ({ isOpen: true, count: count + 1 }))}>

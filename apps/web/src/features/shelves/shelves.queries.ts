@@ -28,8 +28,11 @@ const useSpellingsChanged = (): (() => Promise<void>) => {
 const mergeAuthors = ({ names, name }: Merge) => call(authors.merge, { body: { names: [...names], name } });
 const splitAuthors = (names: readonly string[]) => call(authors.split, { body: { names: [...names] } });
 
-/** Lets one name stand for several authors; a toast offers to take it back. The books change on all devices. */
-export const useMergeAuthors = () => {
+/**
+ * Lets one name stand for several authors; a toast offers to take it back. The books change on all devices.
+ * @param onMerged called even when the dialog has already disappeared with its authors
+ */
+export const useMergeAuthors = (onMerged: () => void) => {
   const onChanged = useSpellingsChanged();
   const undo = ({ names, name }: Merge): Promise<void> =>
     splitAuthors(names.filter((other) => other !== name)).then(onChanged, (error: unknown) => {
@@ -40,17 +43,21 @@ export const useMergeAuthors = () => {
     networkMode: 'always',
     mutationFn: mergeAuthors,
     onSuccess: (_, merge) => {
+      onMerged();
       toasts.show(i18next.t('shelves:merge.done', { name: merge.name }), {
         label: i18next.t('common:undo'),
         onAction: () => void undo(merge),
       });
-      return onChanged();
+      void onChanged();
     },
   });
 };
 
-/** Lets merged authors stand for themselves again; a toast offers to merge them again. */
-export const useSeparateAuthors = () => {
+/**
+ * Lets merged authors stand for themselves again; a toast offers to merge them again.
+ * @param onSeparated called even when the dialog has already disappeared with its authors
+ */
+export const useSeparateAuthors = (onSeparated: () => void) => {
   const onChanged = useSpellingsChanged();
   const undo = ({ names, name }: Merge): Promise<void> =>
     mergeAuthors({ names: [...names, name], name }).then(onChanged, (error: unknown) => {
@@ -61,11 +68,12 @@ export const useSeparateAuthors = () => {
     networkMode: 'always',
     mutationFn: ({ names }: Merge) => splitAuthors(names),
     onSuccess: (_, separated) => {
+      onSeparated();
       toasts.show(i18next.t('shelves:separate.done'), {
         label: i18next.t('common:undo'),
         onAction: () => void undo(separated),
       });
-      return onChanged();
+      void onChanged();
     },
   });
 };
