@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { calls, errors, getErrorText, languages, matchLanguage } from './index.ts';
+import {
+  calls,
+  errors,
+  formatRefusedUpload,
+  getErrorText,
+  getNoticeMessage,
+  languages,
+  matchLanguage,
+} from './index.ts';
 
 describe('the calls', () => {
   const allCalls = Object.values(calls).flatMap((featureCalls) => Object.values(featureCalls));
@@ -25,6 +33,23 @@ describe('the text of a refusal', () => {
       expect(text, code).not.toContain('{{');
     }
     expect(getErrorText('auth.too_many_tries', language, { minutes: 7 })).toContain('7');
+  });
+});
+
+describe('the text of a refused upload', () => {
+  it('is that of its error', () => {
+    const reason = formatRefusedUpload({ code: 'file.too_many_inside', details: { books: 300, most: 200 } });
+    expect(getNoticeMessage('upload.refused', 'en', reason)).toContain('This ZIP contains 300 books');
+  });
+
+  it.each([
+    '{"code":"file.from_another_version","details":{}}',
+    '{"code":"file.too_many_inside"}',
+    'null',
+    'too many',
+    '',
+  ])('is that of a failed upload when its error is unknown: %s', (reason) => {
+    expect(getNoticeMessage('upload.refused', 'de', reason)).toBe(getNoticeMessage('upload.failed', 'de', ''));
   });
 });
 

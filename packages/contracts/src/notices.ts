@@ -115,7 +115,14 @@ export type RefusedUpload = z.infer<typeof RefusedUpload>;
 
 /** The `reason` of `upload.refused`. */
 export const formatRefusedUpload = (refused: RefusedUpload): string => JSON.stringify(refused);
-export const parseRefusedUpload = (reason: string): RefusedUpload => RefusedUpload.parse(JSON.parse(reason));
+/** Null when this version does not know the error. */
+export const parseRefusedUpload = (reason: string): RefusedUpload | null => {
+  try {
+    return RefusedUpload.parse(JSON.parse(reason));
+  } catch {
+    return null;
+  }
+};
 
 /** @param reason the operator's own words, in whichever language, the shop's name, or the words of an error */
 export const getNoticeText = (notice: Notice, language: Language, reason = ''): string =>

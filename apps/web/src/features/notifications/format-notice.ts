@@ -6,6 +6,7 @@ import { CallError } from '../../lib/call-error.ts';
 /** The words of a notification in the current language; a refused upload has those of its error, as its row in the upload. */
 export const formatNotice = (notice: Notice, reason: string): string => {
   if (notice !== 'upload.refused') return getNoticeText(notice, currentLanguage(), reason);
-  const { code, details } = parseRefusedUpload(reason);
-  return formatError(new CallError(code, details));
+  const refused = parseRefusedUpload(reason);
+  if (refused === null) return getNoticeText('upload.failed', currentLanguage());
+  return formatError(new CallError(refused.code, refused.details));
 };

@@ -96,6 +96,16 @@ describe('the bell', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
+  it.each(['{"code":"file.from_another_version","details":{}}', 'too many'])(
+    '[UI-32] a refusal that this version does not know is a failed upload: %s',
+    async (reason) => {
+      stored = [createNotification('1', { kind: 'upload.refused', reason, action: null })];
+      const { user } = await renderBell();
+      await user.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
+      expect(await screen.findByText(/An error happened while uploading book/)).toBeDefined();
+    },
+  );
+
   it('[NOTICE-9] opens the library sorted by size', async () => {
     const { user, router } = await openPanel();
     await user.click(screen.getByRole('button', { name: 'Sort by size' }));
