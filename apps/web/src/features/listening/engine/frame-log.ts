@@ -65,8 +65,9 @@ export const createFrameLog = () => {
       rest = new Uint8Array();
       nextStart = at;
     },
-    /** Adds bytes that follow those before. */
-    add: (bytes: Uint8Array): void => {
+    /** Adds bytes that follow those before. Returns what takes them back, before anything else is done. */
+    add: (bytes: Uint8Array): (() => void) => {
+      const before = { count: frames.length, rest, nextStart };
       const all = new Uint8Array(rest.length + bytes.length);
       all.set(rest);
       all.set(bytes, rest.length);
@@ -83,6 +84,10 @@ export const createFrameLog = () => {
         } else at += 1;
       }
       rest = all.slice(at);
+      return () => {
+        frames.length = before.count;
+        ({ rest, nextStart } = before);
+      };
     },
     removeBefore: (time: number): void => {
       const first = frames.findIndex(({ start }) => start >= time);

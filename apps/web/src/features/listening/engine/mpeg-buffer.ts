@@ -84,9 +84,14 @@ export const createMpegBuffer = (duration: number, onArrived: () => void): MpegB
         buffer.timestampOffset = at;
         log.restart(at);
       }
-      log.add(bytes);
+      const undoAdding = log.add(bytes);
       onArrived();
-      await update(buffer, () => buffer.appendBuffer(bytes));
+      try {
+        await update(buffer, () => buffer.appendBuffer(bytes));
+      } catch (error) {
+        undoAdding(); // a full buffer gets the same bytes again
+        throw error;
+      }
     },
     removeBefore: async (time) => {
       const buffer = await opening;
