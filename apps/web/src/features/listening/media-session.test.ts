@@ -37,7 +37,8 @@ const connect = (atMs: number) => {
   );
   const seekTo = (seekTime: number, fastSeek?: boolean): void =>
     handlers.get('seekto')?.({ action: 'seekto', seekTime, ...(fastSeek !== undefined && { fastSeek }) });
-  return { harness, seekTo, shownSeconds: () => system.setPositionState.mock.lastCall?.[0]?.position };
+  const press = (action: MediaSessionAction): void => handlers.get(action)?.({ action });
+  return { harness, seekTo, press, shownSeconds: () => system.setPositionState.mock.lastCall?.[0]?.position };
 };
 
 it('[HEAR-114] a drag in the system controls seeks and is reported once, at its end, and is shown meanwhile', () => {
@@ -72,4 +73,30 @@ it('[HEAR-114] a drag that the system does not end ends by itself', () => {
   harness.takeReports();
   vi.advanceTimersByTime(DRAG_END_MS);
   expect(harness.takeReports()).toEqual([]);
+});
+
+it.each<[MediaSessionAction, number]>([
+  ['nexttrack', 1200],
+  ['previoustrack', 600],
+  ['seekforward', 690],
+  ['seekbackward', 645],
+])('[HEAR-114] a drag that the system does not end is ended by %s', (action, seconds) => {
+  const { harness, seekTo, press, shownSeconds } = connect(11 * MINUTE);
+  seekTo(300, true);
+  press(action);
+  expect(harness.takeReports()).toEqual([`seek ${seconds}.0`]);
+  expect(shownSeconds()).toBe(seconds % 600);
+  vi.advanceTimersByTime(DRAG_END_MS);
+  expect(harness.takeReports()).toEqual([]);
+});
+
+it('[HEAR-114] a drag that the system does not end is ended by a seek in the app', () => {
+  const { harness, seekTo } = connect(0);
+  seekTo(300, true);
+  harness.player.seek(25 * MINUTE);
+  vi.advanceTimersByTime(DRAG_END_MS);
+  expect(harness.takeReports()).toEqual(['seek 1500.0']);
+  seekTo(60, true); // a new one is in the chapter that plays now
+  seekTo(61);
+  expect(harness.takeReports()).toEqual(['seek 1261.0']);
 });

@@ -11,8 +11,11 @@ type SystemControls = Pick<MediaSession, 'setActionHandler'> & {
 /** The system ends a drag with a last seek. Without it, because the screen was turned off, the drag ends so long after its last event. */
 const DRAG_END_MS = 2000;
 
-/** A drag of the position in the system's controls: it stays in the chapter in which it began. */
-type Drag = { startMs: number; endMs: number; atMs: number; timer: ReturnType<typeof setTimeout> };
+/**
+ * A drag of the position in the system's controls: it stays in the chapter in which it began. `jumps`: how often the position had been
+ * sought then; a seek by anything else ends the drag.
+ */
+type Drag = { startMs: number; endMs: number; atMs: number; jumps: number; timer: ReturnType<typeof setTimeout> };
 
 const toArtwork = (book: OpenedBook): MediaImage[] =>
   (book.cover ?? []).map(({ path, width, height }) => ({ src: path, sizes: `${width}x${height}` }));
@@ -45,6 +48,7 @@ export const connectMediaSession = (
       system.playbackState = 'none';
       return;
     }
+    if (drag?.jumps !== playback.jumps) endDrag();
     const chapter = opened.chapters[playback.chapter];
     const key = `${opened.id} ${playback.chapter}`;
     if (key !== shownKey) {
@@ -73,7 +77,7 @@ export const connectMediaSession = (
     endDrag();
     if (!isDragging) return player.seek(atMs);
     const timer = setTimeout(() => seekInChapter(seconds, false), DRAG_END_MS);
-    drag = { startMs, endMs, atMs, timer };
+    drag = { startMs, endMs, atMs, jumps: playback.jumps, timer };
     showPosition(drag, atMs, playback.rate);
   };
   const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
