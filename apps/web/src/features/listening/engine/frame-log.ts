@@ -1,43 +1,32 @@
+import { HEADER_BYTES, parseFrameHeader } from '@lectern/formats/frame-header';
+
 /**
  * A frame of layer III (ISO 11172-3 section 2.4.1.3, 13818-3): its start in seconds, the bytes of sound that it has, and how many bytes
  * of the frames before it needs.
  */
 type Frame = { start: number; bytes: number; needed: number };
 
-/** Bit rates in kilobits per second, of MPEG 1 and of the lower rates. */
-const KILOBITS = [
-  [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
-  [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
-] as const;
-const RATES = [44_100, 48_000, 32_000] as const;
-/** Divisors of the sampling rate by the version: 2.5, reserved, 2, 1. */
-const SLOWER = [4, 0, 2, 1] as const;
 /** A header and what is read behind it. */
 const HEAD_BYTES = 8;
+const CHECKSUM_BYTES = 2;
+/** Samples of a frame of MPEG 1, which needs up to 511 bytes of those before; the others need 255. */
+const MPEG_1_SAMPLES = 1152;
 /** Frames reach back 511 bytes; the smallest have some 20. */
 const MAX_FRAMES_BACK = 25;
 /** A position so far behind the start of a frame is surely in it. */
 const INSIDE_S = 0.001;
 
 const parseFrame = (bytes: Uint8Array, at: number) => {
-  const [sync, second = 0, third = 0, fourth = 0] = bytes.subarray(at, at + HEAD_BYTES);
-  if (sync !== 0xff || (second & 0xe6) !== 0xe2) return null;
-  const slower = SLOWER[(second >> 3) & 3] ?? 0;
-  const fastest = RATES[(third >> 2) & 3];
-  const kilobits = KILOBITS[slower === 1 ? 0 : 1][third >> 4] ?? 0;
-  if (slower === 0 || fastest === undefined || kilobits === 0) return null;
-  const samples = slower === 1 ? 1152 : 576;
-  const rate = fastest / slower;
-  const size = Math.floor((samples * kilobits * 125) / rate) + ((third >> 1) & 1);
-  const isMono = (fourth & 0xc0) === 0xc0;
-  const side = slower === 1 ? (isMono ? 17 : 32) : isMono ? 9 : 17;
-  const sideAt = 4 + ((second & 1) === 0 ? 2 : 0);
+  const header = parseFrameHeader(bytes, at);
+  if (!header) return null;
+  const isProtected = ((bytes[at + 1] ?? 0) & 1) === 0;
+  const sideAt = HEADER_BYTES + (isProtected ? CHECKSUM_BYTES : 0);
   const [high = 0, low = 0] = bytes.subarray(at + sideAt, at + HEAD_BYTES);
   return {
-    size,
-    duration: samples / rate,
-    bytes: Math.max(0, size - sideAt - side),
-    needed: slower === 1 ? (high << 1) | (low >> 7) : high,
+    size: header.bytes,
+    duration: header.samples / header.rate,
+    bytes: Math.max(0, header.bytes - sideAt - header.side),
+    needed: header.samples === MPEG_1_SAMPLES ? (high << 1) | (low >> 7) : high,
   };
 };
 
