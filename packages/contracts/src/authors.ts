@@ -31,8 +31,12 @@ export const authors = {
     method: 'POST',
     path: '/library/authors/split',
     access: 'reader',
-    summary: 'Take a merge back: these names stand for themselves again, as the books give them.',
-    body: z.object({ names: z.array(Name).min(1).max(limits.MERGED_AUTHORS) }),
+    summary:
+      'Take a merge back: these names stand for themselves again, as the books give them, and for those that were merged into them before. `kept`: those of them that stay merged.',
+    body: z.object({
+      names: z.array(Name).min(1).max(limits.MERGED_AUTHORS),
+      kept: z.array(Name).max(limits.MERGED_AUTHORS).default([]),
+    }),
     reply: z.object({ changed: z.int() }),
     refusals: ['file.not_found'],
   }),

@@ -12,5 +12,8 @@ export const registerAuthorRoutes = (serve: Serve, services: { authors: AuthorSe
   serve(shelves.spelling, ({ reader, params, query }) =>
     services.authors.findSpelling(reader, KINDS[params.kind], query.name),
   );
-  serve(authors.split, ({ reader, body }) => services.authors.split(reader, body().names));
+  serve(authors.split, ({ reader, body }) => {
+    const { names, kept } = body();
+    return services.authors.split(reader, names, kept);
+  });
 };

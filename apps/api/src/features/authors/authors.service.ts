@@ -47,12 +47,12 @@ export const createAuthorService = ({ books, names, sync }: Dependencies) => {
       }));
     },
     /** @throws Refusal `file.not_found` when none of them was merged into an author with books */
-    async split({ readerId }: SignedIn, authors: readonly string[]): Promise<Changed> {
+    async split({ readerId }: SignedIn, authors: readonly string[], kept: readonly string[]): Promise<Changed> {
       const spelled = await spellAll(readerId, authors);
       return sync.write(readerId, async (tx, recordChange) => ({
         changed: await books.respellAuthors(tx, recordChange, readerId, spelled, async (count) => {
           if (count === 0) throw new Refusal('file.not_found');
-          await names.split(tx, readerId, authors);
+          await names.split(tx, readerId, authors, kept);
         }),
       }));
     },

@@ -38,7 +38,8 @@ const getAuthors = async ({ id }: Book) =>
   BookDetails.parse(await (await anna.get(`/books/${id}`)).json()).author_names;
 const merge = (names: string[], name: string, reader = anna) =>
   reader.post('/library/authors/merge', { json: { names, name } });
-const split = (names: string[], reader = anna) => reader.post('/library/authors/split', { json: { names } });
+const split = (names: string[], reader = anna, kept?: string[]) =>
+  reader.post('/library/authors/split', { json: { names, kept } });
 
 describe('one author under several spellings', () => {
   it('[META-172] is one author, one series and one genre, in the first spelling', async () => {
@@ -143,6 +144,36 @@ describe('merging authors', () => {
     expect(await list('authors')).toEqual(['Twain, Mark 3']);
     await anna.post('/bin/restore', { json: { ids: [book.id] } });
     expect(await list('authors')).toEqual(['Twain, Mark 4']);
+  });
+
+  it('[META-173] taking a merge back leaves earlier merges as they were', async () => {
+    for (const name of ['Quintus Snodgrass', 'S. L. Clemens', 'Mark Twain']) await add({ authors: [name] });
+    await merge(['Quintus Snodgrass'], 'S. L. Clemens');
+    expect(await (await merge(['S. L. Clemens', 'Mark Twain'], 'Mark Twain')).json()).toEqual({ changed: 2 });
+    expect(await list('authors')).toEqual(['Mark Twain 3']);
+    expect(await spell('authors', 'Quintus Snodgrass')).toEqual({
+      name: 'Mark Twain',
+      merged: ['Quintus Snodgrass', 'S. L. Clemens'],
+    });
+    await add({ authors: ['Quintus Snodgrass'] });
+    expect(await list('authors')).toEqual(['Mark Twain 4']);
+
+    expect(await (await split(['S. L. Clemens'])).json()).toEqual({ changed: 3 });
+    expect(await list('authors')).toEqual(['S. L. Clemens 3', 'Mark Twain 1']);
+    expect(await spell('authors', 'S. L. Clemens')).toEqual({ name: 'S. L. Clemens', merged: ['Quintus Snodgrass'] });
+    expect(await spell('authors', 'Mark Twain')).toEqual({ name: 'Mark Twain', merged: [] });
+  });
+
+  it('[LIB-87] an earlier merge can stay when one of its authors is separated', async () => {
+    for (const name of ['Quintus Snodgrass', 'S. L. Clemens', 'Mark Twain']) await add({ authors: [name] });
+    await merge(['Quintus Snodgrass'], 'S. L. Clemens');
+    await merge(['S. L. Clemens'], 'Mark Twain');
+    expect((await split(['S. L. Clemens'], anna, ['Quintus Snodgrass'])).status).toBe(200);
+    expect(await list('authors')).toEqual(['S. L. Clemens 1', 'Mark Twain 2']);
+    await split(['Quintus Snodgrass']);
+    await merge(['Mark Twain'], 'S. L. Clemens');
+    await merge(['S. L. Clemens'], 'Mark Twain');
+    expect(await list('authors')).toEqual(['Quintus Snodgrass 1', 'Mark Twain 2']);
   });
 
   it('[META-173] reaches a book that was in the bin meanwhile', async () => {

@@ -21,26 +21,39 @@ export const createNamesDb = (db: Database) => ({
         SELECT 1 FROM shelf s WHERE s.reader_id = n.reader_id AND s.kind = n.kind AND s.name = n.name
           AND s.books > CASE WHEN n.name = ANY (${own}::text[]) THEN 1 ELSE 0 END)`;
   },
-  /** The spellings of these keys: those of the names that they were merged into, else their own. */
+  /** The spellings of these keys: those of the names that they were merged into, merge by merge, else their own. */
   listSpellings: (tx: Db, readerId: bigint, entries: readonly NameEntry[]): Promise<NameEntry[]> =>
     tx.$queryRaw<NameEntry[]>`
-      SELECT n.kind, n.key, coalesce(target.name, n.name) AS name
-      FROM unnest(${entries.map(({ kind }) => kind)}::text[], ${entries.map(({ key }) => key)}::text[]) AS a (kind, key)
-      JOIN library_name n ON n.reader_id = ${readerId} AND n.kind = a.kind AND n.key = a.key
-      LEFT JOIN library_name target
-        ON target.reader_id = n.reader_id AND target.kind = n.kind AND target.key = n.merged_into`,
+      WITH RECURSIVE chain AS (
+        SELECT n.kind, n.key, n.name, n.merged_into
+        FROM unnest(${entries.map(({ kind }) => kind)}::text[], ${entries.map(({ key }) => key)}::text[]) AS a (kind, key)
+        JOIN library_name n ON n.reader_id = ${readerId} AND n.kind = a.kind AND n.key = a.key
+        UNION
+        SELECT c.kind, c.key, target.name, target.merged_into
+        FROM chain c
+        JOIN library_name target ON target.reader_id = ${readerId} AND target.kind = c.kind AND target.key = c.merged_into
+      )
+      SELECT kind, key, name FROM chain WHERE merged_into IS NULL`,
   /** The spelling of one key; null for a name that the library does not know. */
   async findSpelling(readerId: bigint, kind: NameKind, key: string): Promise<string | null> {
     const [entry] = await this.listSpellings(db, readerId, [{ kind, key, name: '' }]);
     return entry?.name ?? null;
   },
-  /** The names that were merged into the one with this key, as the library spelled them. */
+  /** The names that were merged into the one with this key, and into them, as the library spelled them. */
   async listMerged(readerId: bigint, kind: NameKind, key: string, take: number): Promise<string[]> {
-    const where = { readerId, kind, mergedInto: key };
-    const merged = await db.libraryName.findMany({ where, select: { name: true }, orderBy: { key: 'asc' }, take });
+    const merged = await db.$queryRaw<{ name: string }[]>`
+      WITH RECURSIVE merged AS MATERIALIZED (
+        SELECT key, name, merged_into FROM library_name
+        WHERE reader_id = ${readerId} AND kind = ${kind} AND merged_into IS NOT NULL
+      ), below AS (
+        SELECT key, name FROM merged WHERE merged_into = ${key}
+        UNION
+        SELECT m.key, m.name FROM below b JOIN merged m ON m.merged_into = b.key
+      )
+      SELECT name FROM below ORDER BY key LIMIT ${take}`;
     return merged.map(({ name }) => name);
   },
-  /** Lets one name stand for others, and for those that were merged into them. */
+  /** Lets one name stand for others. What was merged into them stays theirs, so that the merge can be taken back. */
   async merge(tx: Db, readerId: bigint, entries: readonly NameEntry[], target: NameEntry): Promise<void> {
     const keys = entries.map(({ key }) => key).filter((key) => key !== target.key);
     await tx.$executeRaw`
@@ -50,9 +63,22 @@ export const createNamesDb = (db: Database) => ({
     await tx.$executeRaw`
       UPDATE library_name SET merged_into = ${target.key}
       WHERE reader_id = ${readerId} AND kind = ${target.kind} AND key <> ${target.key}
-        AND (key = ANY (${keys}::text[]) OR merged_into = ANY (${keys}::text[]))`;
+        AND key = ANY (${keys}::text[])`;
   },
-  /** Takes merges back. Returns the spellings that stood for these names. */
+  /** Lets the names that these were merged into by further merges stand for them directly. */
+  async keepMerged(tx: Db, readerId: bigint, kind: NameKind, keys: readonly string[]): Promise<void> {
+    await tx.$executeRaw`
+      WITH RECURSIVE chain AS (
+        SELECT key AS kept, key, merged_into FROM library_name
+        WHERE reader_id = ${readerId} AND kind = ${kind} AND key = ANY (${keys}::text[])
+        UNION
+        SELECT c.kept, target.key, target.merged_into FROM chain c
+        JOIN library_name target ON target.reader_id = ${readerId} AND target.kind = ${kind} AND target.key = c.merged_into
+      )
+      UPDATE library_name n SET merged_into = c.key FROM chain c
+      WHERE n.reader_id = ${readerId} AND n.kind = ${kind} AND n.key = c.kept AND c.merged_into IS NULL AND c.key <> c.kept`;
+  },
+  /** Takes merges back: the names stand for themselves again, and for those that were merged into them. Returns the spellings that stood for these names. */
   async split(tx: Db, readerId: bigint, kind: NameKind, keys: readonly string[]): Promise<string[]> {
     const targets = await tx.$queryRaw<{ name: string }[]>`
       UPDATE library_name n SET merged_into = NULL FROM library_name target

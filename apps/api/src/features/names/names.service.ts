@@ -73,14 +73,15 @@ export const createNameService = ({ db }: { db: Database }) => {
         names.map((name) => toEntry('author', name)),
         toEntry('author', target),
       ),
-    /** Lets these authors stand for themselves again. Returns the names that stood for them. */
-    split: (tx: Db, readerId: bigint, names: readonly string[]): Promise<string[]> =>
-      rows.split(
-        tx,
-        readerId,
-        'author',
-        names.map((name) => toEntry('author', name).key),
-      ),
+    /**
+     * Lets these authors stand for themselves again, and for those that were merged into them before, except `kept`. Returns
+     * the names that stood for them.
+     */
+    async split(tx: Db, readerId: bigint, names: readonly string[], kept: readonly string[]): Promise<string[]> {
+      const toKeys = (authors: readonly string[]): string[] => authors.map((name) => toEntry('author', name).key);
+      await rows.keepMerged(tx, readerId, 'author', toKeys(kept));
+      return rows.split(tx, readerId, 'author', toKeys(names));
+    },
     /** Readers whose books were stored before the rules that are in force. */
     listOutdatedReaders: (take: number): Promise<bigint[]> => rows.listOutdatedReaders(NAMES_VERSION, take),
     markCurrent: (tx: Db, readerId: bigint): Promise<void> => rows.updateVersion(tx, readerId, NAMES_VERSION),

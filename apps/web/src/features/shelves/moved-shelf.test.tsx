@@ -65,7 +65,7 @@ it('[LIB-87] merged authors are separated again, those that the reader chooses, 
         .filter(({ name }) => name.startsWith('authors.'))
         .map(({ name, body }) => [name, body]),
     ).toEqual([
-      [authors.split.name, { names: ['Richard Bachman'] }],
+      [authors.split.name, { names: ['Richard Bachman'], kept: ['John Swithen'] }],
       [authors.merge.name, { names: ['Richard Bachman', 'Stephen King'], name: 'Stephen King' }],
     ]),
   );

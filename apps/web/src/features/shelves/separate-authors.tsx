@@ -40,7 +40,7 @@ const SeparateDialog = ({
             kind="primary"
             isDisabled={names.length === 0}
             pendingLabel={isPending && t('separate.separating')}
-            onPress={() => mutate({ names, name })}
+            onPress={() => mutate({ names, name, kept: [...left] })}
           >
             {t('separate.button')}
           </Button>

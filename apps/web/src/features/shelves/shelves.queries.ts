@@ -6,6 +6,8 @@ import { call } from '../../lib/api.ts';
 import { toasts } from '../../ui/toasts.ts';
 
 type Merge = { names: readonly string[]; name: string };
+/** `kept`: names that stay merged. */
+type Separation = Merge & { kept: readonly string[] };
 /** Shelves whose names the library spells in one way. */
 export type SpelledKind = 'author' | 'series' | 'genre';
 
@@ -26,7 +28,8 @@ const useSpellingsChanged = (): (() => Promise<void>) => {
 };
 
 const mergeAuthors = ({ names, name }: Merge) => call(authors.merge, { body: { names: [...names], name } });
-const splitAuthors = (names: readonly string[]) => call(authors.split, { body: { names: [...names] } });
+const splitAuthors = (names: readonly string[], kept: readonly string[] = []) =>
+  call(authors.split, { body: { names: [...names], kept: [...kept] } });
 
 /**
  * Lets one name stand for several authors; a toast offers to take it back. The books change on all devices.
@@ -66,7 +69,7 @@ export const useSeparateAuthors = (onSeparated: () => void) => {
   return useMutation({
     mutationKey: [authors.split.name],
     networkMode: 'always',
-    mutationFn: ({ names }: Merge) => splitAuthors(names),
+    mutationFn: ({ names, kept }: Separation) => splitAuthors(names, kept),
     onSuccess: (_, separated) => {
       onSeparated();
       toasts.show(i18next.t('shelves:separate.done'), {
