@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
 import styles from './button.module.css';
 import { cx } from './cx.ts';
@@ -14,6 +14,7 @@ export const buttonClass = ({ kind = 'plain', size = 'm', block = false }: Butto
 
 type ButtonProps = ButtonLook &
   Omit<AriaButtonProps, 'children' | 'className' | 'style' | 'isPending'> & {
+    ref?: Ref<HTMLButtonElement>;
     icon?: LucideIcon;
     /** Label while an action is pending (*Saving*). While set, the button keeps its width and focus and does nothing. */
     pendingLabel?: string | false;

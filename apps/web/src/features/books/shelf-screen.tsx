@@ -37,8 +37,8 @@ type ShelfScreenProps = {
   shelf: Shelf;
   /** Shown when there are no books. */
   empty: ReactNode;
-  /** Next to the title. */
-  titleActions?: ReactNode;
+  /** Next to the title. `isFilled`: `empty` is not shown, whatever the filter. */
+  titleActions?: ReactNode | ((isFilled: boolean) => ReactNode);
   /** Back link above the title. */
   back?: ReactNode;
   /** At the end of the toolbar. */
@@ -105,7 +105,7 @@ export const ShelfScreen = ({
           {title}
         </h1>
         {isFilled && <p className={styles.count}>{formatCount(total)}</p>}
-        {titleActions}
+        {typeof titleActions === 'function' ? titleActions(hasToolbar) : titleActions}
         {hasToolbar && libraryView.toolbar}
         {hasToolbar && end !== undefined && (
           <span className={styles.end}>

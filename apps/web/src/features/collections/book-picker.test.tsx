@@ -1,5 +1,6 @@
-import { collections, limits } from '@lectern/contracts';
+import { collections, limits, smartCollections } from '@lectern/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 
 const { Refused, server } = await vi.hoisted(() => import('../../testing/fake-server.ts'));
@@ -9,7 +10,8 @@ import { renderScreen } from '../../testing/render-screen.tsx';
 import { ToastPlace } from '../../ui/toast.tsx';
 import { type Entry, notifyRejectedMutations } from '../catalogue/catalogue.queries.ts';
 import { buildEntry, createFakeCloud } from '../catalogue/testing/fake-cloud.ts';
-import { AddBooks } from './add-books.tsx';
+import { CollectionScreen } from './collection-screen.tsx';
+import { useBookPicker } from './use-book-picker.tsx';
 
 afterEach(() => {
   session.handleRejectedToken();
@@ -18,12 +20,22 @@ afterEach(() => {
 
 const collection = { id: '90', name: 'Rainy days', update_at: '2026-11-02T10:00:00.000Z', books: [] };
 
+const AddBooks = () => {
+  const { renderButton, picker } = useBookPicker(collection);
+  return (
+    <>
+      {renderButton({})}
+      {picker}
+    </>
+  );
+};
+
 const openPicker = async (...books: Entry[]) => {
   const cloud = createFakeCloud(...books);
   session.enter({ access_token: 'mine', token_type: 'Bearer', expires_in: 7200, user_id: 7 }, false);
   const { user } = await renderScreen(
     <>
-      <AddBooks collection={collection} />
+      <AddBooks />
       <ToastPlace />
     </>,
   );
@@ -59,6 +71,28 @@ it('[COLL-50] many books are picked by mouse and keys and added at once; undo ta
   await waitFor(() => expect(sentBooks()).toEqual([{ add: ['4', '1'], remove: [] }]));
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(sentBooks()[1]).toEqual({ add: [], remove: ['4', '1'] }));
+});
+
+it('[COLL-50] an empty collection keeps one “Add books”, which has the focus after the first books were added', async () => {
+  createFakeCloud(...library().filter(({ collection_ids }) => collection_ids.length === 0));
+  server.on(collections.list, () => ({ total: 1, items: [collection] }));
+  server.on(smartCollections.list, () => ({ total: 0, items: [] }));
+  session.enter({ access_token: 'mine', token_type: 'Bearer', expires_in: 7200, user_id: 7 }, false);
+  const { user } = await renderScreen(
+    <Routes>
+      <Route path="collections/:collectionId" element={<CollectionScreen />} />
+    </Routes>,
+    'en',
+    '/en/collections/90',
+  );
+  await screen.findByRole('heading', { name: 'This collection is empty' });
+  await user.click(screen.getByRole('button', { name: 'Add books' }));
+  await user.click(await option(/^Emma/));
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  await screen.findByRole('link', { name: 'Emma' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByRole('heading', { name: 'This collection is empty' })).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add books' })));
 });
 
 it('[COLL-51] books that are in it are shown as such, and are neither chosen nor taken out by undo', async () => {

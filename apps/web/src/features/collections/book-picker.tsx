@@ -1,5 +1,5 @@
 import type { Collection } from '@lectern/contracts';
-import { type KeyboardEvent, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getFlags } from '../../lib/flags.ts';
 import { Button } from '../../ui/button.tsx';
@@ -35,13 +35,19 @@ const useContainedIds = ({ id }: Collection): ReadonlySet<string> | null => {
   return contained;
 };
 
-type BookPickerProps = { collection: Collection; isOpen: boolean; onClose: () => void };
+type BookPickerProps = {
+  collection: Collection;
+  isOpen: boolean;
+  onClose: () => void;
+  /** Called after the dialog has gone and the focus is back. Stable. */
+  onClosed: () => void;
+};
 
 /**
  * Picks books of the library for a collection, and adds them with an undo toast. Works without a network.
  * Mount a new instance each time it opens.
  */
-export const BookPicker = ({ collection, isOpen, onClose }: BookPickerProps) => {
+export const BookPicker = ({ collection, isOpen, onClose, onClosed }: BookPickerProps) => {
   const { t } = useTranslation(['collections', 'common']);
   const { audioBooks } = getFlags();
   const [query, setQuery] = useState('');
@@ -52,6 +58,8 @@ export const BookPicker = ({ collection, isOpen, onClose }: BookPickerProps) => 
   const contained = useContainedIds(collection);
   const chosen = [...selection.selected.values()].filter(({ id }) => !contained?.has(id));
   const list = useRef<HTMLDivElement>(null);
+  // The dialog restores the focus in a frame.
+  const watchRemoval = useCallback(() => () => void requestAnimationFrame(() => onClosed()), [onClosed]);
   const add = (): void => {
     bookMutations.setInCollection(collection, chosen, true);
     onClose();
@@ -80,7 +88,7 @@ export const BookPicker = ({ collection, isOpen, onClose }: BookPickerProps) => 
         </>
       }
     >
-      <div className={styles.picker}>
+      <div ref={watchRemoval} className={styles.picker}>
         <div className={styles.tools} {...keys}>
           <Field label={t('fill.search')} type="search" value={query} onChange={setQuery} autoFocus />
           <SelectField

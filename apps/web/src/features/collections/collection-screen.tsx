@@ -12,12 +12,12 @@ import { Icon } from '../../ui/icon.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { BookActionsContext, type SelectedBook, ShelfScreen } from '../books/books.parts.tsx';
 import { bookMutations } from '../catalogue/catalogue.queries.ts';
-import { AddBooks } from './add-books.tsx';
 import { CollectionTitleActions } from './collection-title-actions.tsx';
 import styles from './collections.module.css';
 import { useCollections } from './collections.queries.ts';
 import { SmartCollectionShelf } from './smart-collection-shelf.tsx';
 import { useSmartCollections } from './smart-collections.queries.ts';
+import { useBookPicker } from './use-book-picker.tsx';
 import { useCollectionDialogs } from './use-collection-dialogs.tsx';
 
 const CollectionShelf = ({ collection }: { collection: Collection }) => {
@@ -27,6 +27,7 @@ const CollectionShelf = ({ collection }: { collection: Collection }) => {
   const outerActions = use(BookActionsContext);
   usePageTitle(collection.name);
   const { openDialog, dialogs } = useCollectionDialogs(() => void navigate(paths.collections));
+  const { renderButton, picker } = useBookPicker(collection);
   const actions = useMemo(() => {
     const onAction = (books: readonly SelectedBook[]): void => bookMutations.setInCollection(collection, books, false);
     return [...outerActions, { label: t('removeBook'), icon: FolderMinus, bulkLabel: t('removeBook'), onAction }];
@@ -36,18 +37,19 @@ const CollectionShelf = ({ collection }: { collection: Collection }) => {
       <ShelfScreen
         title={collection.name}
         shelf={{ kind: 'collection', names: [collection.id] }}
-        titleActions={
+        titleActions={(isFilled) => (
           <CollectionTitleActions collection={collection} openDialog={openDialog}>
-            {collection.books.length > 0 && <AddBooks collection={collection} size="s" />}
+            {isFilled && renderButton({ size: 's' })}
           </CollectionTitleActions>
-        }
+        )}
         empty={
           <EmptyState drawing="shelf" title={t('none.title')} text={t('none.text')}>
-            <AddBooks collection={collection} kind="primary" />
+            {renderButton({ kind: 'primary' })}
           </EmptyState>
         }
       />
       {dialogs}
+      {picker}
     </BookActionsContext>
   );
 };
