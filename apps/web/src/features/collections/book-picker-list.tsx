@@ -156,6 +156,10 @@ export const BookPickerList = ({ ref, rows, viewKey, selection, collectionId }: 
             tabIndex={-1}
             className={cx(styles.option, index === current && styles.active)}
             style={{ top: index * rowHeight }}
+            onMouseDown={(event) => {
+              event.preventDefault();
+              box.current?.focus();
+            }}
             onClick={(event) => click(event, index)}
             onKeyDown={undefined}
           >

@@ -95,6 +95,14 @@ it('[COLL-50] an empty collection keeps one “Add books”, which has the focus
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add books' })));
 });
 
+it('[COLL-56] a click on a book leaves the focus on the list, whose keys go on from there', async () => {
+  const { user, list } = await openPicker(...library());
+  await user.click(await option(/^Emma/));
+  expect(document.activeElement).toBe(list());
+  await user.keyboard('{ArrowDown} ');
+  expect(await screen.findByText('2 books selected')).toBeDefined();
+});
+
 it('[COLL-51] books that are in it are shown as such, and are neither chosen nor taken out by undo', async () => {
   const { user, list } = await openPicker(...library());
   const contained = await option(/^The Hobbit.*In this collection$/);
