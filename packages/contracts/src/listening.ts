@@ -78,7 +78,7 @@ export const listening = {
       leftOut: z.array(z.object({ name: z.string(), atMs: z.int() })).optional(),
       /** `fraction` is the time on the timeline divided by `durationMs`. */
       position: SavedPosition.nullable(),
-      /** The last position of the requesting device; null without one. */
+      /** The last position of the requesting device; null without one, and where it has been the current one of a begun book. */
       here: SavedPosition.nullable(),
     }),
     refusals: ['file.not_found', 'file.format_unsupported'],

@@ -113,7 +113,7 @@ export const reading = {
         baseUrl: z.url(),
         manifest: ReadingManifest,
         position: SavedPosition.nullable(),
-        /** The last position of the requesting device; null without one. */
+        /** The last position of the requesting device; null without one, and where it has been the current one of a begun book. */
         here: SavedPosition.nullable(),
         /** Reading speed in characters per minute, in this book or in all; null before ten minutes of reading. */
         pace: z.number().nullable(),
@@ -121,7 +121,7 @@ export const reading = {
       OpenedPages.extend({
         state: z.literal('pages'),
         position: SavedPosition.extend({ page: z.int().nullable() }).nullable(),
-        /** The last position of the requesting device; null without one. */
+        /** The last position of the requesting device; null without one, and where it has been the current one of a begun book. */
         here: SavedPosition.nullable(),
       }),
     ]),

@@ -19,7 +19,9 @@ const createBook = () => {
   books += 1;
   return createTestBook(anna, { title: `Holders ${books}` }, `holders-${books}.epub`);
 };
-type Options = Partial<Pick<Sent<typeof reading.save, 'body'>, 'ageMs' | 'pageShare' | 'origin' | 'device'>>;
+type Options = Partial<
+  Pick<Sent<typeof reading.save, 'body'>, 'ageMs' | 'pageShare' | 'origin' | 'device' | 'isGlance'>
+>;
 const send = async (id: string, fraction: number, options: Options = {}) => {
   const quote = { before: '', text: `at ${fraction}`, after: '' };
   const at = { spine: 0, cfi: `epubcfi(/6/2!/4/${Math.round(fraction * 1000)})`, progression: 0, fraction, quote };
@@ -164,6 +166,36 @@ it('[PLACE-29] what a device saves while it is asked is returned when it opens t
     expect(here).toMatchObject({ fraction: 0.2, holder: 'tab', device: 'desk' });
     expect(Date.parse(here?.updated ?? '')).toBeGreaterThan(Date.parse(position?.updated ?? ''));
   }
+});
+
+describe('what a device that opens a book again is asked about', () => {
+  const open = async (id: string, device: string) => {
+    const opened = reading.open.reply.parse(await (await anna.get(`/reader/open/${id}?device=${device}`)).json());
+    if (opened.state === 'preparing') throw new Error('the book is not ready');
+    return opened;
+  };
+
+  it('[PLACE-2] [PLACE-29] is not its glance at a book that another device had begun offline', async () => {
+    const { id } = await createBook();
+    await openTestBook(anna, id);
+    const [phone, tablet] = [createPage('phone'), createPage('tablet')];
+    app.clock.advance({ minutes: 3 });
+    await send(id, 0.2, { origin: tablet(0), device: 'tablet', isGlance: true });
+    expect(await open(id, 'tablet')).toMatchObject({ position: null, here: { fraction: 0.2 } });
+    app.clock.advance({ minutes: 3 });
+    await send(id, 0.6, { origin: phone(0), device: 'phone', ageMs: 5 * 60_000 });
+    expect(await open(id, 'tablet')).toMatchObject({ position: { fraction: 0.6, device: 'phone' }, here: null });
+  });
+
+  it('[PLACE-2] [PLACE-29] is not a position that the current one is based on, whatever their clocks show', async () => {
+    const { id } = await createBook();
+    const [phone, tablet] = [createPage('phone'), createPage('tablet')];
+    app.clock.advance({ minutes: 3 });
+    const { position } = await send(id, 0.2, { origin: tablet(0), device: 'tablet' });
+    await send(id, 0.6, { origin: phone(position.version), device: 'phone', ageMs: 2 * 60_000 });
+    expect(await open(id, 'tablet')).toMatchObject({ position: { fraction: 0.6, device: 'phone' }, here: null });
+    expect(await open(id, 'phone')).toMatchObject({ here: null });
+  });
 });
 
 describe('clients without pages', () => {

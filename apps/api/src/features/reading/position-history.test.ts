@@ -51,12 +51,16 @@ describe('a position', () => {
     expect((await openTestBook(anna, id)).position).toMatchObject({ fraction: 0.7, device: null, deviceName: null });
   });
 
-  it('[POS-9] of the opening device is returned beside the current one', async () => {
+  it('[POS-9] of the opening device is returned beside the current one, unless it has been that', async () => {
     const { id } = await someBook();
-    await save(id, 0.41, { device: 'desk' });
+    await save(id, 0.4, { device: 'desk' });
+    app.clock.advance({ minutes: 2 });
     await save(id, 0.62, phone);
+    app.clock.advance({ minutes: 2 });
     const opened = async (device: string) =>
       reading.open.reply.parse(await (await anna.get(`/reader/open/${id}?device=${device}`)).json());
+    expect(await opened('desk')).toMatchObject({ position: { fraction: 0.62 }, here: null });
+    await save(id, 0.41, { device: 'desk', ageMs: 3 * 60_000 });
     expect(await opened('desk')).toMatchObject({
       position: { fraction: 0.62 },
       here: { fraction: 0.41, device: 'desk' },

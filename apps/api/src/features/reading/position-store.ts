@@ -159,14 +159,20 @@ export const createPositionStore = ({ positions, sync, books, clock }: Dependenc
       if (!position) throw new Error(`book ${book.id} has no position after one was saved`);
       return { position, isCurrent: placement !== 'kept' };
     },
+    /**
+     * The current position of a book, and where a device was last. In a book that somebody has begun, that is only a position
+     * which has never been the current one: the device was asked about the current one, and has not answered.
+     */
     async getPositions(
       book: BookRow,
       device: string | undefined,
     ): Promise<{ position: SavedPosition | null; here: SavedPosition | null }> {
       const newest = device === undefined ? null : await positions.findNewestOfDevice(book.readerId, book.id, device);
       // what the device knew when the book was marked as unread leads nowhere any more
-      const here = newest && book.unreadAt && newest.madeAt <= book.unreadAt ? null : newest;
-      return { position: findCurrent(book), here: here && toSavedPosition(here) };
+      const isOfBefore = newest && book.unreadAt && newest.madeAt <= book.unreadAt;
+      const position = findCurrent(book);
+      const isAnswered = position && (newest?.current || newest?.glance);
+      return { position, here: newest && !isOfBefore && !isAnswered ? toSavedPosition(newest) : null };
     },
   };
 };

@@ -7,6 +7,8 @@ export type PositionRow = Pick<
   PositionHistory,
   'cfi' | 'fraction' | 'quote' | 'madeAt' | 'device' | 'deviceName' | 'holder'
 >;
+/** `current`: it became the position of the book when it was saved. `glance`: at a book that nobody had begun. */
+type DevicePositionRow = PositionRow & Pick<PositionHistory, 'current' | 'glance'>;
 
 const POSITION_COLUMNS = {
   cfi: true,
@@ -95,11 +97,11 @@ export const createPositionsDb = (db: Database) => ({
       orderBy: newestFirst,
       select: POSITION_COLUMNS,
     }),
-  findNewestOfDevice: (readerId: bigint, bookId: bigint, device: string): Promise<PositionRow | null> =>
+  findNewestOfDevice: (readerId: bigint, bookId: bigint, device: string): Promise<DevicePositionRow | null> =>
     db.positionHistory.findFirst({
       where: { readerId, bookId, device },
       orderBy: newestFirst,
-      select: POSITION_COLUMNS,
+      select: { ...POSITION_COLUMNS, current: true, glance: true },
     }),
   /** Newest first, without glances; of consecutive close positions of one device only the newest. */
   listDistinct: ({ readerId, id: bookId }: { readerId: bigint; id: bigint }, limit: number): Promise<PositionRow[]> =>

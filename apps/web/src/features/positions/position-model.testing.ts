@@ -38,7 +38,7 @@ export const createModelServer = (world: { now: number }) => {
   /** Whether each stored position has become the current one. */
   const history = new Map<string, boolean>();
   const contacts = new Map<string, number>();
-  const lastOfDevices = new Map<string, Current>();
+  const lastOfDevices = new Map<string, Current & { isAnswered: boolean }>();
   const counts = { saves: 0, comparisons: 0, replacements: 0, kept: 0, repeated: 0 };
   const listeners = new Set<() => void>();
   const clock = (): number => world.now + skew;
@@ -73,10 +73,10 @@ export const createModelServer = (world: { now: number }) => {
     counts,
     onChange: (listener: () => void) => void listeners.add(listener),
     read: (): SavedPosition | null => current && toSaved(current),
-    /** The last position of a device in the history. */
+    /** The last position of a device in the history; null where it has been the current one. */
     readOfDevice: (device: string): SavedPosition | null => {
       const last = lastOfDevices.get(device);
-      return last ? toSaved(last) : null;
+      return last && !last.isAnswered ? toSaved(last) : null;
     },
     has: (key: string): boolean => history.has(key),
     jumpClock: (ms: number): void => {
@@ -98,7 +98,8 @@ export const createModelServer = (world: { now: number }) => {
       const last = device === null ? undefined : lastOfDevices.get(device);
       if (stored === undefined && device !== null && reachedAt >= (last?.reachedAt ?? 0)) {
         const { holder, number } = origin ?? { holder: null, number: null };
-        lastOfDevices.set(device, { version: 0, holder, number, fraction, reachedAt, act, device });
+        const isAnswered = placement === 'current';
+        lastOfDevices.set(device, { version: 0, holder, number, fraction, reachedAt, act, device, isAnswered });
       }
       if (placement === 'current' && stored === undefined) {
         if (current) assertAllowed(current, save);

@@ -13,9 +13,9 @@ export const toTimedPosition = (position: SavedPosition, now: number): TimedPosi
 });
 
 /**
- * Finds where this device has moved on while the question about the current position of a book was open: nothing of that is current, and it
- * is the later action. Null where it has not, or has answered.
- * @param here the last position of this device
+ * Finds where this device has moved on while the question about the current position of a book was open, if that is the later action.
+ * Null where it has not, or has answered.
+ * @param here the last position of this device; null where it has been the current one
  */
 export const findUnansweredPosition = ({
   position,
