@@ -40,7 +40,7 @@ const openPicker = async (...books: Entry[]) => {
     </>,
   );
   await user.click(screen.getByRole('button', { name: 'Add books' }));
-  const list = await screen.findByRole('listbox', { name: 'Books of your library' });
+  const list = await screen.findByRole('listbox', { name: 'Books in your library' });
   await within(list).findAllByText(/./);
   return { cloud, user, list: () => screen.getByRole('listbox') };
 };

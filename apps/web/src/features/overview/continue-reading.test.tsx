@@ -6,6 +6,7 @@ const { server } = await vi.hoisted(() => import('../../testing/fake-server.ts')
 
 import { session } from '../../lib/api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
+import { setFlags } from '../../testing/set-flags.ts';
 import { createTestUser } from '../../testing/test-user.ts';
 import { buildEntry, createFakeCloud } from '../catalogue/testing/fake-cloud.ts';
 import { UploadProvider } from '../upload/upload.parts.tsx';
@@ -81,4 +82,19 @@ it('[OVER-23] a reader who has added nothing to the welcome book is shown how to
   expect(screen.getByRole('button', { name: 'Upload books' })).toBeDefined();
   expect(screen.getAllByText(/ are free\.$/)).not.toHaveLength(0);
   expect(screen.getByRole('link', { name: 'more formats' })).toBeDefined();
+});
+
+it.each([
+  ['audioBooks', 'EPUB, PDF, FB2, audiobooks and more formats'],
+  ['', 'EPUB, PDF, FB2 and more formats'],
+])('[FLAG-4] with the flags “%s” an empty library names the formats: %s', async (flags, formats) => {
+  setFlags(flags);
+  server.on(account.user, () => createTestUser({ files_size: 0 }));
+  createFakeCloud(buildEntry('12'));
+  await renderScreen(
+    <UploadProvider>
+      <OverviewScreen />
+    </UploadProvider>,
+  );
+  expect((await screen.findByRole('link', { name: 'more formats' })).parentElement?.textContent).toBe(formats);
 });

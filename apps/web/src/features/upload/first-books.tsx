@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { formatBytes } from '../../i18n/format.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
+import { getFlags } from '../../lib/flags.ts';
 import { publicPagePath } from '../../lib/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import link from '../../ui/link.module.css';
@@ -39,7 +40,11 @@ export const FirstBooks = () => {
         </ExternalButtonLink>
       )}
       <p className={styles.formats}>
-        <Trans t={t} i18nKey="upload:first.formats" components={{ all: <FormatsLink /> }} />
+        <Trans
+          t={t}
+          i18nKey={getFlags().audioBooks ? 'upload:first.formats' : 'upload:first.ebookFormats'}
+          components={{ all: <FormatsLink /> }}
+        />
       </p>
     </EmptyState>
   );

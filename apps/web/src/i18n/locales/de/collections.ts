@@ -72,7 +72,7 @@ export const collections = {
   'smart.reset': 'Änderungen verwerfen',
   'smart.failed': '„{{name}}“ konnte nicht geändert werden. {{why}}',
   'smart.fillsItself':
-    'Eine intelligente Sammlung füllt sich selbst mit den Büchern, die zu ihren Filtern passen. Von Hand werden keine hinzugefügt.',
+    'Eine intelligente Sammlung füllt sich selbst mit den Büchern, die zu ihren Filtern passen. Sie müssen nichts von Hand hinzufügen.',
   'failed.title': 'Ihre Sammlungen konnten nicht geladen werden',
   'failed.text': 'Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
 } satisfies Words<'de', 'collections'>;

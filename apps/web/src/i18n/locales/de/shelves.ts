@@ -28,7 +28,7 @@ export const shelves = {
   'separate.text': 'Bücher der ausgewählten Autoren stehen dann wieder unter deren eigenen Namen.',
   'separate.button': 'Trennen',
   'separate.separating': 'Wird getrennt …',
-  'separate.done': 'Die Autoren stehen wieder einzeln.',
+  'separate.done': 'Die Autoren sind wieder getrennt.',
   'separate.undoFailed': 'Die Autoren konnten nicht wieder zusammengeführt werden. {{why}}',
   'series.empty.title': 'Noch keine Reihen',
   'series.empty.text': 'Bücher, die zu einer Reihe gehören, erscheinen hier.',

@@ -5,7 +5,7 @@ export const signIn = {
   lede: 'Melden Sie sich mit Ihrem Konto bei einer Partnerbuchhandlung an.',
   pageTitle: 'Anmelden',
   sessionEnded:
-    'Sie wurden abgemeldet: auf einem anderen Gerät, oder weil der Zugang zu Ihrem Konto beendet wurde. Melden Sie sich wieder an und machen Sie dort weiter, wo Sie aufgehört haben. Ihre Stelle ist gemerkt.',
+    'Sie wurden abgemeldet, entweder auf einem anderen Gerät oder weil der Zugang zu Ihrem Konto beendet wurde. Melden Sie sich wieder an, um weiterzulesen. Ihre Leseposition ist gespeichert.',
   username: 'E-Mail oder Benutzername',
   next: 'Weiter',
   findingShop: 'Ihre Buchhandlung wird gesucht',

@@ -49,7 +49,7 @@ export const collections = {
   'fill.part.audio': 'Audiobooks',
   'fill.part.favorites': 'Favorites',
   'fill.part.loose': 'Not in a collection',
-  'fill.list': 'Books of your library',
+  'fill.list': 'Books in your library',
   'fill.in': 'In this collection',
   'fill.loading': 'Loading books',
   'fill.failed': 'Couldn’t load your books. Nothing is lost.',
@@ -69,7 +69,7 @@ export const collections = {
   'smart.reset': 'Undo changes',
   'smart.failed': 'Couldn’t update “{{name}}”. {{why}}',
   'smart.fillsItself':
-    'A smart collection fills itself with the books that match its filters, so no books are added by hand.',
+    'A smart collection fills itself with the books that match its filters. You don’t need to add any by hand.',
   'failed.title': 'Couldn’t load your collections',
   'failed.text': 'Check your connection and try again.',
 };

@@ -4,6 +4,7 @@ export const upload = {
   'first.room': '{{size}} are free.',
   'first.shop': 'Get books at {{shop}}',
   'first.formats': 'EPUB, PDF, FB2, audiobooks and <all>more formats</all>',
+  'first.ebookFormats': 'EPUB, PDF, FB2 and <all>more formats</all>',
   title: 'Add books',
   adding_one: 'Adding {{count, number}} file',
   adding_other: 'Adding {{count, number}} files',

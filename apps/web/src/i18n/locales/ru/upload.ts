@@ -6,6 +6,7 @@ export const upload = {
   'first.room': 'Свободно {{size}}.',
   'first.shop': 'Перейти в магазин {{shop}}',
   'first.formats': 'EPUB, PDF, FB2, аудиокниги и <all>другие форматы</all>',
+  'first.ebookFormats': 'EPUB, PDF, FB2 и <all>другие форматы</all>',
   title: 'Добавить книги',
   adding_one: 'Добавляем {{count, number}} файл',
   adding_few: 'Добавляем {{count, number}} файла',

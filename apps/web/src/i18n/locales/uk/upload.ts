@@ -6,6 +6,7 @@ export const upload = {
   'first.room': 'Вільно {{size}}.',
   'first.shop': 'Перейти до магазину {{shop}}',
   'first.formats': 'EPUB, PDF, FB2, аудіокниги та <all>інші формати</all>',
+  'first.ebookFormats': 'EPUB, PDF, FB2 та <all>інші формати</all>',
   title: 'Додати книги',
   adding_one: 'Додаємо {{count, number}} файл',
   adding_few: 'Додаємо {{count, number}} файли',

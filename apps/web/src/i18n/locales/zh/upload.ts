@@ -6,6 +6,7 @@ export const upload = {
   'first.room': '可用空间为 {{size}}。',
   'first.shop': '前往 {{shop}} 选书',
   'first.formats': 'EPUB、PDF、FB2、有声书以及<all>更多格式</all>',
+  'first.ebookFormats': 'EPUB、PDF、FB2 以及<all>更多格式</all>',
   title: '添加图书',
   adding_other: '正在添加 {{count, number}} 个文件',
   added_other: '已添加 {{count, number}} 个文件',
