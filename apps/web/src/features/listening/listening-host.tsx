@@ -20,8 +20,8 @@ import { popOutWindow } from './pop-out-window.ts';
 import { ReaderPauseButton } from './reader-pause-button.tsx';
 import { resumeState } from './resume-state.ts';
 import { getStartMs, isOvertaken } from './sync/listening-position.ts';
-import { ListeningSync } from './sync/listening-sync.tsx';
-import { OtherDeviceQuestion } from './sync/other-device-question.tsx';
+import { ListeningQuestion } from './sync/listening-question.tsx';
+import { useListeningSync } from './sync/use-listening-sync.ts';
 import { applySettings, player } from './tab-player.ts';
 import { UpNext } from './up-next.tsx';
 import { useRemovedBook } from './use-removed-book.ts';
@@ -97,6 +97,7 @@ const LoadedBook = ({ book, reader }: { book: OpenedBook; reader: number }) => {
   const { pageBookId, isStarted } = useSyncExternalStore(nowListening.subscribe, nowListening.current);
   const { pathname } = useLocation();
   const bookPlayer = useBookPlayer(book, 0);
+  const prompt = useListeningSync(player, book);
   useSaveResumeState(book, reader);
   useMediaSession(book);
   useRemovedBook(book, stopListening);
@@ -105,16 +106,9 @@ const LoadedBook = ({ book, reader }: { book: OpenedBook; reader: number }) => {
   const isReader = /^\/[^/]+\/reader\//.test(pathname);
   return (
     <>
-      <ListeningSync player={player} book={book} className={styles.question}>
-        <OtherDeviceQuestion
-          book={book}
-          atMs={bookPlayer.playback.atMs}
-          className={styles.question}
-          onSeek={(atMs) => bookPlayer.control((player) => player.seek(atMs))}
-        />
-      </ListeningSync>
+      <ListeningQuestion bookPlayer={bookPlayer} prompt={prompt} className={styles.question} />
       <UpNext bookPlayer={bookPlayer} className={styles.question} />
-      {popOut && <PopOutPlayer bookPlayer={bookPlayer} popOut={popOut} />}
+      {popOut && <PopOutPlayer bookPlayer={bookPlayer} prompt={prompt} popOut={popOut} />}
       {isReader && <ReaderPauseButton bookPlayer={bookPlayer} />}
       {!isReader && isStarted && pageBookId !== book.id && (
         <MiniPlayer bookPlayer={bookPlayer} onStop={stopListening} />

@@ -20,11 +20,16 @@ const announcePlayback = (bookId: string): void =>
     body: { device: thisDevice.id(), deviceName: thisDevice.name(), holder: thisHolder.id() },
   }).catch(() => undefined);
 
+/** What there is to ask about another device that plays, and the answers. */
+export type OtherDevicePrompt = {
+  question: OtherDevicePlayback | null;
+  pauseHere: () => void;
+  playHere: () => void;
+  close: () => void;
+};
+
 /** Tells the reader's other devices that this one plays, and asks when one of them does. */
-export const useOtherDevicePlayback = (
-  player: Player,
-  bookId: string,
-): { question: OtherDevicePlayback | null; pauseHere: () => void; playHere: () => void; close: () => void } => {
+export const useOtherDevicePlayback = (player: Player, bookId: string): OtherDevicePrompt => {
   const [question, dispatch] = useReducer(
     (previous: OtherDevicePlayback | null, event: OtherDeviceEvent) =>
       reduceOtherDevicePlayback(previous, event, isPlaying(player.current())),

@@ -12,10 +12,10 @@ import type { Player } from '../engine/player.ts';
 import { createTestPlayer } from '../engine/test-player.testing.ts';
 import { buildOpenedBook, buildSavedPosition, recordSavedPositions } from './audiobook.testing.ts';
 import { openAudiobook, unsentListeningPositions } from './listening-position.ts';
-import { ListeningSync } from './listening-sync.tsx';
 import { missedPositions } from './missed-positions.ts';
 import { positionTrackerStore } from './position-tracker-store.ts';
 import { ListeningSaveStatus } from './save-status.tsx';
+import { useListeningSync } from './use-listening-sync.ts';
 
 const book = buildOpenedBook();
 const recording = { id: book.id, tracks: [], chapters: book.chapters, durationMs: book.durationMs };
@@ -34,6 +34,10 @@ afterEach(() => {
   localStorage.clear();
 });
 
+const Sync = ({ player }: { player: Player }) => {
+  useListeningSync(player, book);
+  return null;
+};
 /** Renders a player that has loaded the book. `prepare` runs before the sync is rendered. */
 const renderPlayer = async (prepare = (_: Player): void => {}) => {
   const { player, advance } = createTestPlayer();
@@ -43,7 +47,7 @@ const renderPlayer = async (prepare = (_: Player): void => {}) => {
   prepare(player);
   await renderScreen(
     <>
-      <ListeningSync player={player} book={book} />
+      <Sync player={player} />
       <ListeningSaveStatus />
     </>,
   );
