@@ -20,6 +20,8 @@ type TabMessage =
   | { kind: 'in'; userId: number; access: Access }
   /** The sender is about to sign out: send unsent changes now. */
   | { kind: 'leaving'; userId: number }
+  /** The sender could not end the session. */
+  | { kind: 'staying'; userId: number }
   | { kind: 'out'; userId: number; isEnded?: true };
 
 /** Calls that carry the cookie of the refresh token. All reject with CallError or NetworkError. */
@@ -52,6 +54,7 @@ export const createSession = ({ calls, language, now, withLock, channel }: Sessi
   let isLeaving = false;
 
   const setState = (next: SessionState): void => {
+    if (state.state !== 'in' && next.state === 'in') isLeaving = false;
     state = next;
     for (const listener of listeners) listener();
   };
@@ -68,9 +71,16 @@ export const createSession = ({ calls, language, now, withLock, channel }: Sessi
       language: language(),
     });
     const access = { token, expiresAt };
-    isLeaving = false;
     setState({ state: 'in', userId, access });
     broadcast({ kind: 'in', userId, access });
+  };
+
+  const getAccess = (): Access | null => (state.state === 'in' ? state.access : null);
+
+  /** Who was away for too long, or had left, before this visit is just signed out: that is no news. */
+  const showEnd = (isEnded: boolean): void => {
+    if (state.state === 'out') return; // the first reason stays
+    setState({ state: 'out', ...(isEnded && !isLeaving && getAccess() && { isEnded: true }) });
   };
 
   const endSession = (isEnded: boolean): void => {
@@ -78,9 +88,8 @@ export const createSession = ({ calls, language, now, withLock, channel }: Sessi
     const userId = state.state === 'in' ? state.userId : storedId;
     // A tab that was suspended while another reader signed in must not sign that reader out.
     if (storedId === userId) storedSession.forget();
-    const reason = isEnded && !isLeaving && { isEnded: true as const };
-    setState({ state: 'out', ...reason });
-    if (userId !== undefined) broadcast({ kind: 'out', userId, ...reason });
+    showEnd(isEnded);
+    if (userId !== undefined) broadcast({ kind: 'out', userId, ...(isEnded && !isLeaving && { isEnded }) });
   };
 
   /** Sends unsent changes while the session is still valid. */
@@ -90,7 +99,21 @@ export const createSession = ({ calls, language, now, withLock, channel }: Sessi
     return Promise.race([sent, new Promise((resolve) => setTimeout(resolve, FLUSH_TIMEOUT_MS))]);
   };
 
-  const getAccess = (): Access | null => (state.state === 'in' ? state.access : null);
+  /** Runs what ends the session on the server, after every tab was asked to send its unsent changes. */
+  const endWith = async <T>(end: () => Promise<T>): Promise<T> => {
+    const userId = state.state === 'in' ? state.userId : null;
+    if (userId !== null) broadcast({ kind: 'leaving', userId });
+    await flushUnsent();
+    try {
+      const reply = await end();
+      endSession(false);
+      return reply;
+    } catch (error) {
+      isLeaving = false;
+      if (userId !== null) broadcast({ kind: 'staying', userId });
+      throw error;
+    }
+  };
 
   /** Requests a token that replaces `previous`, unless another tab has received one meanwhile. */
   const requestToken = (previous: Access | null): Promise<string | null> =>
@@ -132,15 +155,16 @@ export const createSession = ({ calls, language, now, withLock, channel }: Sessi
     const message = (event as MessageEvent<TabMessage>).data;
     switch (message.kind) {
       case 'in':
-        isLeaving = false;
         setState({ state: 'in', userId: message.userId, access: message.access });
         break;
       case 'leaving':
         if (state.state === 'in' && state.userId === message.userId) void flushUnsent();
         break;
+      case 'staying':
+        if (state.state === 'in' && state.userId === message.userId) isLeaving = false;
+        break;
       case 'out':
-        if (state.state === 'in' && state.userId === message.userId)
-          setState({ state: 'out', ...(message.isEnded && { isEnded: true }) });
+        if (state.state === 'in' && state.userId === message.userId) showEnd(message.isEnded === true);
         break;
       default:
         message satisfies never;
@@ -197,16 +221,11 @@ export const createSession = ({ calls, language, now, withLock, channel }: Sessi
       }
     },
 
-    /** Sends unsent changes, before something else ends the session. */
-    sendUnsent: async (): Promise<void> => void (await flushUnsent()),
+    /** Ends the session here and by `end`, which ends it on the server. When that rejects, it rejects, and the reader stays signed in. */
+    endWith,
 
     /** Ends the session here and on the server. When the server is unreachable it rejects, and the reader stays signed in. */
-    logOut: async (): Promise<void> => {
-      if (state.state === 'in') broadcast({ kind: 'leaving', userId: state.userId });
-      await flushUnsent();
-      await withLock(calls.logOut);
-      endSession(false);
-    },
+    logOut: async (): Promise<void> => void (await endWith(() => withLock(calls.logOut))),
 
     /** Renews a token that expires soon. Call it on a timer, when the page becomes visible and when the network returns. */
     keepFresh: async (): Promise<void> => {

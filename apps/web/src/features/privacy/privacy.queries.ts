@@ -1,4 +1,4 @@
-import { type Export, privacy } from '@lectern/contracts';
+import { auth, type Export, privacy } from '@lectern/contracts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { formatDate } from '../../i18n/format-date.ts';
@@ -45,11 +45,11 @@ export const useDeletionDate = (): string | null => useQuery(deletionQuery).data
 
 /** Schedules the deletion of the account in a week, which ends all sessions. */
 export const requestDeletion = async (password: string | undefined): Promise<void> => {
-  await session.sendUnsent(); // afterwards the server takes nothing more
-  const { deletion_at: at } = await call(privacy.requestDeletion, {
-    body: password === undefined ? {} : { password },
+  const { deletion_at: at } = await session.endWith(async () => {
+    const deletion = await call(privacy.requestDeletion, { body: password === undefined ? {} : { password } });
+    await call(auth.logOut, {}).catch(() => undefined); // it removes the cookie; the session has already ended
+    return deletion;
   });
-  await session.logOut().catch(() => session.handleRejectedToken()); // the server has already ended the session
   if (at) toasts.show(i18next.t('privacy:delete.scheduled', { date: formatDate(at) }));
 };
 
