@@ -81,10 +81,8 @@ const HARMLESS_PARAMETERS = [
 ]);
 /** Calls whose name is that of a new object. */
 const NEW_NAME_CALLS = ['files.put', 'collections.create'];
-/** Calls that answer the name that they were asked for, as far as the reader's own library knows it. */
-const NAME_CALLS = ['shelves.spelling'];
-/** A QR code belongs to a browser, not to a reader. */
-const BROWSER_CALLS = ['qr.request', 'qr.approve', 'qr.decline'];
+/** A QR code belongs to a browser, not to a reader; a spelling is one of the reader's own library, else what was asked for. */
+const UNOWNED_CALLS = ['shelves.spelling', 'qr.request', 'qr.approve', 'qr.decline'];
 
 const listParameters = (call: Call): string[] => [...listPathParameters(call), ...listQueryParameters(call)];
 
@@ -164,7 +162,7 @@ it('[WIRE-5] [S9] with another reader’s ids every call of the table answers 40
     ['/user/plan/payments/', { id: appPassword.id, number: '1' }],
   ];
   // Public calls refer to no reader; names of shelves (`filter_…`) find only the reader's own books.
-  const guarded = table.filter(({ access, name }) => access !== 'public' && ![...BROWSER_CALLS, ...NAME_CALLS].includes(name));
+  const guarded = table.filter(({ access, name }) => access !== 'public' && !UNOWNED_CALLS.includes(name));
   const unknown = guarded
     .flatMap(listParameters)
     .filter((name) => !name.startsWith('filter_') && ![...READER_PARAMETERS, ...HARMLESS_PARAMETERS].includes(name));

@@ -148,9 +148,10 @@ describe('a book that an older version has read', () => {
     await makeOld(book);
     await app.restart();
     await anna.get(`/reader/documentInformation?fast_hash=${book.fast_hash}`); // now the former document is in the cache
-    await app.sql(`UPDATE document SET scan_version = ${SCAN_VERSION}, manifest = manifest || $1 WHERE ${documentOf(book.id)}`, [
-      { pageList: PAGE_LIST },
-    ]);
+    await app.sql(
+      `UPDATE document SET scan_version = ${SCAN_VERSION}, manifest = manifest || $1 WHERE ${documentOf(book.id)}`,
+      [{ pageList: PAGE_LIST }],
+    );
     expect((await openTestBook(anna, book.id)).manifest).toMatchObject({ pageList: PAGE_LIST });
   });
 });
