@@ -35,11 +35,11 @@ describe('a session', () => {
     const [firstTab, secondTab] = [tab(), tab()];
     logIn(firstTab, 7, true);
     await vi.waitFor(() => expect(secondTab.current().state).toBe('in'));
-    const isTold = new Promise<void>((resolve) => {
+    const isAnnounced = new Promise<void>((resolve) => {
       secondTab.onBeforeLogOut(async () => resolve());
     });
     const ended = firstTab.endWith(async () => {
-      await isTold;
+      await isAnnounced;
       await firstTab.renew(); // a renewal on the way does not undo the leaving
       await vi.waitFor(async () => expect(await secondTab.token()).toBe('token-7-1'));
       secondTab.handleRejectedToken(); // it hears of the end first
