@@ -60,7 +60,7 @@ const createKeyboardUser = (page: Page) => {
   };
 };
 
-/** Differences between windows: the key that leads to the navigation, and the text size. */
+/** Differences between windows: the key that leads to the navigation and to “Upload”, and the text size. */
 const wide = { navigationKey: 'Shift+Tab', largerSize: '19 px' };
 const phone = { navigationKey: 'Tab', largerSize: '18 px' };
 
@@ -93,7 +93,7 @@ const readByKeyboard = async (
   await expect(page.getByRole('heading', { name: 'Books', level: 1 })).toBeVisible();
 
   // a book is added
-  await keyboard.tabTo(button('Upload'));
+  await keyboard.tabTo(button('Upload'), navigationKey);
   await keyboard.press('Enter');
   const choose = page.getByRole('dialog').getByRole('button', { name: 'Choose files' });
   await expect(choose).toBeVisible();
