@@ -20,10 +20,15 @@ const IGNORED =
 /** A word in lower case and without accents. An initial is a single letter, or two letters with a point: `J.`, `Дж.` */
 type PlainWord = { letters: string; isInitial: boolean };
 
+const ASCII = /^[\x20-\x7e]*$/;
+
+const foldText = (text: string): string =>
+  ASCII.test(text)
+    ? text.replaceAll("'", '').toLowerCase()
+    : foldLetters(text.normalize('NFKD').replace(IGNORED, '').normalize('NFC').toLowerCase());
+
 const splitPlainWords = (text: string): PlainWord[] => {
-  const plain = foldLetters(
-    text.slice(0, MAX_CHARS).normalize('NFKD').replace(IGNORED, '').normalize('NFC').toLowerCase(),
-  );
+  const plain = foldText(text.slice(0, MAX_CHARS));
   return Array.from(plain.matchAll(WORD), ({ 0: letters, index }) => ({
     letters,
     isInitial:
@@ -115,10 +120,18 @@ export const toNameInitials = (name: string): string[] => {
 };
 
 /**
+ * Decomposed texts that may have other words: initials, compounds, `&`, umlauts, hangul and Arabic. Looking for these is
+ * slow.
+ */
+const MAY_HAVE_OTHERS =
+  /\p{L}\.|(?<![\p{L}\p{N}\p{M}])\p{L}[^\p{L}\p{N}\p{M}]+\p{L}(?![\p{L}\p{N}\p{M}])|[\p{L}\p{N}\p{M}][\p{Pd}'’][\p{L}\p{N}\p{M}]|&|[\u0308\u030aøæœ]|[aou]e|\p{Script=Hangul}|\p{Script=Arabic}/iu;
+
+/**
  * Other words by which a text is found: initials written together (`jrr` for `J. R. R.`), both spellings of umlauts, the
  * initial consonants of hangul. Words that begin one of `toSearchWords` are left out.
  */
 export const toOtherSearchWords = (text: string): string[] => {
+  if (!MAY_HAVE_OTHERS.test(text.slice(0, MAX_CHARS).normalize('NFKD'))) return [];
   const words = splitPlainWords(text);
   const known = words.map(({ letters }) => toComparedWord(letters));
   const initials = findRuns(words, isInitial).flatMap(([first, last]) =>

@@ -66,7 +66,13 @@ it('[SEARCH-9] every search uses the token index of its reader, whatever others 
     distance,
     tokens: computeTokens(readerId, toPrefixTrigrams(word)),
   }));
-  const misspelt: SearchTerms = { readerId, words: [], folded: 'hers', tokens: [], ambiguous: [spellings] };
+  const misspelt: SearchTerms = {
+    readerId,
+    words: [],
+    folded: 'hers',
+    tokens: [],
+    ambiguous: [{ spellings, genreTokens: [one] }],
+  };
 
   const plans: string[] = [];
   const explain = async (parts: TemplateStringsArray, ...values: unknown[]): Promise<[]> => {
@@ -95,6 +101,6 @@ it('[SEARCH-9] every search uses the token index of its reader, whatever others 
     for (const table of expected) expect(plans[at]).toContain(`Bitmap Index Scan on ${table}_tokens_idx`);
     expect(plans[at]).not.toContain('Seq Scan');
   }
-  await db.listKnown(readerId, words, [['her', 'sister']]);
+  await db.listKnown(readerId, words, [['her', 'sister']], ['History']);
   expect(plans.at(-1)).toMatch(/Index Only Scan using indexed_word_pkey[\s\S]*reader_id = .*word >= /);
 });

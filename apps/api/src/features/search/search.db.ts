@@ -1,18 +1,21 @@
 import { type Database, Prisma } from '../../platform/db/db.ts';
 import { PREPARED } from '../../platform/db/prepared-statements.ts';
+import { toShelfTerm } from '../shelves/shelves.service.ts';
 
 /** A word (prefix), or several written apart, that may have been meant, and how far it is from what was written. */
 export type Spelling = { word: string; distance: number; tokens: readonly bigint[] };
+/** What one word of a query may mean: one of some spellings, or one of some genres by the tokens of their shelves. */
+export type Alternatives = { spellings: readonly Spelling[]; genreTokens: readonly bigint[] };
 /**
- * The terms of a search in one reader's books: a hit has all `tokens` and prefixes `words`, and one spelling of each entry
- * of `ambiguous`.
+ * The terms of a search in one reader's books: a hit has all `tokens` and prefixes `words`, and one alternative of each
+ * entry of `ambiguous`.
  */
 export type SearchTerms = {
   readerId: bigint;
   folded: string;
   words: readonly string[];
   tokens: readonly bigint[];
-  ambiguous: readonly (readonly Spelling[])[];
+  ambiguous: readonly Alternatives[];
 };
 /** Two adjacent trigrams of a word: enough to make a match likely. */
 export type TrigramPair = readonly [string, string];
@@ -43,18 +46,25 @@ const buildMatchCondition = (text: Prisma.Sql, { words, tokens, ambiguous }: Sea
   const exact = Prisma.sql`tokens @> ${tokens}::bigint[] AND ${text} LIKE ALL (${words.map(toPrefixPattern)}::text[])`;
   const one = ({ word, tokens }: Spelling) =>
     Prisma.sql`tokens @> ${tokens}::bigint[] AND ${text} LIKE ${toPrefixPattern(word)}`;
-  const each = ambiguous.map((spellings) => Prisma.sql`(${Prisma.join(spellings.map(one), ' OR ')})`);
+  const each = ambiguous.map(({ spellings, genreTokens }) => {
+    const genres = genreTokens.length > 0 ? [Prisma.sql`tokens && ${genreTokens}::bigint[]`] : [];
+    return Prisma.sql`(${Prisma.join([...spellings.map(one), ...genres], ' OR ')})`;
+  });
   return Prisma.join(tokens.length === 0 ? each : [exact, ...each], ' AND '); // an empty token list would match every row
 };
+
+/** Behind the books that have the word itself. */
+const GENRE_DISTANCE = 1;
 
 /** The edit distance of a row from the query. */
 const buildDistance = (text: Prisma.Sql, { ambiguous }: SearchTerms): Prisma.Sql => {
   const one = ({ word, distance }: Spelling) =>
     Prisma.sql`WHEN ${text} LIKE ${toPrefixPattern(word)} THEN ${distance}::int`;
-  return Prisma.join(
-    [NO_DISTANCE, ...ambiguous.map((spellings) => Prisma.sql`CASE ${Prisma.join(spellings.map(one), ' ')} END`)],
-    ' + ',
+  const isAnyGenre = Prisma.sql`WHEN true THEN ${GENRE_DISTANCE}::int`;
+  const each = ambiguous.map(
+    ({ spellings }) => Prisma.sql`CASE ${Prisma.join([...spellings.map(one), isAnyGenre], ' ')} END`,
   );
+  return Prisma.join([NO_DISTANCE, ...each], ' + ');
 };
 /** Whether words of the query are found only behind title, series and authors: such books come last. */
 const isAside = ({ words }: SearchTerms): Prisma.Sql =>
@@ -71,11 +81,13 @@ export const createSearchDb = (db: Database, hasAudiobooks: boolean) => ({
   /**
    * Those of the prefixes that begin a word of the reader's books, and those of the splits whose first part is one of
    * their words and whose second part begins one, written with a space. What is too short to be indexed counts as known.
+   * Of the genres, those that have books, as the terms of their shelves.
    */
   async listKnown(
     readerId: bigint,
     prefixes: readonly string[],
     splits: readonly (readonly [string, string])[],
+    genres: readonly string[],
   ): Promise<Set<string>> {
     const isBegun = (prefix: Prisma.Sql): Prisma.Sql => Prisma.sql`(length(${prefix}) < ${MIN_WORD_LENGTH} OR EXISTS (
       SELECT FROM indexed_word WHERE reader_id = ${readerId} AND word >= ${prefix} AND word < ${prefix} || ${AFTER_ANY_LETTER}))`;
@@ -88,7 +100,10 @@ export const createSearchDb = (db: Database, hasAudiobooks: boolean) => ({
         THEN ${isBegun(Prisma.sql`tail`)} ELSE false END
       FROM unnest(
         ${splits.map(([head]) => head)}::text[] COLLATE "C", ${splits.map(([, tail]) => tail)}::text[] COLLATE "C"
-      ) AS split (head, tail)`;
+      ) AS split (head, tail)
+      UNION ALL
+      SELECT ${toShelfTerm('genre', '')} || name, true FROM shelf
+      WHERE reader_id = ${readerId} AND kind = 'genre' AND name = ANY (${genres}::text[])`;
     return new Set(rows.flatMap(({ term, known }) => (known ? [term] : [])));
   },
   /** The best hits of each group of books, and the total number of hits. */

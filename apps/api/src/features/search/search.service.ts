@@ -3,7 +3,15 @@ import { isUnspacedCharacter, parseSearchQuery, type QueryWord } from '@lectern/
 import type { SignedIn } from '../../http/access.ts';
 import type { Database } from '../../platform/db/db.ts';
 import type { BookService } from '../books/books.service.ts';
-import { computeToken, computeTokens, foldWords, toPrefixTrigrams, toTrigrams } from '../shelves/shelves.service.ts';
+import { listGenresNamed } from '../genres/genres.service.ts';
+import {
+  computeToken,
+  computeTokens,
+  foldWords,
+  toPrefixTrigrams,
+  toShelfTerm,
+  toTrigrams,
+} from '../shelves/shelves.service.ts';
 import { allowsTypos, createDistanceFunction, findSpellings } from './fuzzy-match.ts';
 import { createSearchDb, type SearchTerms, type TokenPair, type TrigramPair } from './search.db.ts';
 import { listSplits } from './word-splits.ts';
@@ -18,6 +26,8 @@ type SearchHits = Record<'recent' | 'books' | 'audiobooks', Group<bigint>> &
   Record<'collections' | 'authors', Group<Name>>;
 /** What a word of the query may be written like. */
 type Form = { word: string; distance: number };
+/** A word of the query, how it may be written, and the terms of the genres that it may name. */
+type Meaning = { word: string; forms: readonly Form[]; genres: readonly string[] };
 type Page = { query: string; limit: number; offset: number };
 
 /** Query words that are used; more don't improve the result. */
@@ -79,8 +89,10 @@ export const createSearchService = ({ db, books, hasAudiobooks }: Dependencies) 
       computeToken(readerId, second),
     ];
     const similar = await rows.listSimilar(readerId, queryPairs, queryPairs.flat().map(toTokenPair));
-    const spellings = words.map((word) => findSpellings(word, similar.words, MAX_SPELLINGS));
-    const hits = spellings.some((spellings) => spellings.length === 0)
+    const spellings = words.map((word): Meaning => {
+      return { word, forms: findSpellings(word, similar.words, MAX_SPELLINGS), genres: [] };
+    });
+    const hits = spellings.some(({ forms }) => forms.length === 0)
       ? createEmptyHits()
       : await searchExact(toSearchTerms(readerId, spellings), null, maxHits);
     const items = rankByDistance(words, similar.collections, ({ folded }) => folded).map(toName);
@@ -88,30 +100,45 @@ export const createSearchService = ({ db, books, hasAudiobooks }: Dependencies) 
   };
 
   /**
-   * What may stand for each word in books: the word, it and its neighbours written together, its parts written apart.
-   * Forms that begin no word of the reader's books are left out; `null` when nothing is left of a word.
+   * What may stand for each word in books: the word, it and its neighbours written together, its parts written apart, genres
+   * that it names. What no book of the reader has is left out; `null` when nothing is left of a word.
    */
-  const listForms = async (readerId: bigint, words: readonly QueryWord[]): Promise<Form[][] | null> => {
-    const splits = words.map(({ word }) => listSplits(word));
-    const prefixes = words.flatMap(({ word, joined }) => [word, ...joined]);
-    const known = await rows.listKnown(readerId, prefixes, splits.flat());
-    const forms = words.map(({ word, joined }, at) => [
-      { word, distance: 0 },
-      ...joined.map((word) => ({ word, distance: 1 })),
-      ...(splits[at] ?? []).map((parts) => ({ word: parts.join(' '), distance: 1 })),
-    ]);
-    const knownForms = forms.map((each) => each.filter(({ word }) => known.has(word)));
-    return knownForms.every((each) => each.length > 0) ? knownForms : null;
+  const listMeanings = async (readerId: bigint, words: readonly QueryWord[]): Promise<Meaning[] | null> => {
+    const all = words.map(({ word, joined }) => {
+      const splits = listSplits(word);
+      const genres = [word, ...joined].flatMap(listGenresNamed);
+      const forms = [
+        { word, distance: 0 },
+        ...joined.map((word) => ({ word, distance: 1 })),
+        ...splits.map((parts) => ({ word: parts.join(' '), distance: 1 })),
+      ];
+      return { word, joined, splits, genres, forms };
+    });
+    const known = await rows.listKnown(
+      readerId,
+      all.flatMap(({ word, joined }) => [word, ...joined]),
+      all.flatMap(({ splits }) => splits),
+      all.flatMap(({ genres }) => genres),
+    );
+    const meanings = all.map(
+      ({ word, forms, genres }): Meaning => ({
+        word,
+        forms: forms.filter(({ word }) => known.has(word)),
+        genres: genres.map((genre) => toShelfTerm('genre', genre)).filter((term) => known.has(term)),
+      }),
+    );
+    return meanings.every(({ forms, genres }) => forms.length + genres.length > 0) ? meanings : null;
   };
 
   const searchWords = async (readerId: bigint, words: readonly QueryWord[], maxHits: number): Promise<SearchHits> => {
-    const forms = await listForms(readerId, words);
+    const meanings = await listMeanings(readerId, words);
     // The names of collections are not among the words of books, and there are few: nothing is left out.
-    const forCollections = words.map(({ word, joined }) =>
-      [word, ...joined].map((form, at) => ({ word: form, distance: Math.min(at, 1) })),
-    );
+    const forCollections = words.map(({ word, joined }): Meaning => {
+      const forms = [word, ...joined].map((form, at) => ({ word: form, distance: Math.min(at, 1) }));
+      return { word, forms, genres: [] };
+    });
     const hits = await searchExact(
-      forms && toSearchTerms(readerId, forms),
+      meanings && toSearchTerms(readerId, meanings),
       toSearchTerms(readerId, forCollections),
       maxHits,
     );
@@ -175,14 +202,18 @@ const toFormTrigrams = (form: string): string[] => {
   return words.flatMap((word, at) => (at < words.length - 1 ? toTrigrams(word) : toPrefixTrigrams(word)));
 };
 
-/** A hit contains one spelling of every word; words with a single spelling are combined. */
-const toSearchTerms = (readerId: bigint, each: readonly (readonly Form[])[]): SearchTerms => {
-  const words = each.flatMap((spellings) => (spellings.length === 1 ? spellings.map(({ word }) => word) : []));
+/** A hit contains one alternative of every word; words with a single spelling are combined. */
+const toSearchTerms = (readerId: bigint, meanings: readonly Meaning[]): SearchTerms => {
+  const isSingle = ({ forms, genres }: Meaning): boolean => forms.length === 1 && genres.length === 0;
+  const words = meanings.filter(isSingle).flatMap(({ forms }) => forms.map(({ word }) => word));
   const toTokens = (words: readonly string[]) => computeTokens(readerId, words.flatMap(toFormTrigrams));
-  const ambiguous = each
-    .filter((spellings) => spellings.length > 1)
-    .map((spellings) => spellings.map(({ word, distance }) => ({ word, distance, tokens: toTokens([word]) })));
-  const folded = foldWords(each.flatMap(([likeliest]) => (likeliest ? [likeliest.word] : [])));
+  const ambiguous = meanings
+    .filter((meaning) => !isSingle(meaning))
+    .map(({ forms, genres }) => ({
+      spellings: forms.map(({ word, distance }) => ({ word, distance, tokens: toTokens([word]) })),
+      genreTokens: computeTokens(readerId, genres),
+    }));
+  const folded = foldWords(meanings.map(({ word, forms }) => forms[0]?.word ?? word));
   return { readerId, folded, words, tokens: toTokens(words), ambiguous };
 };
 

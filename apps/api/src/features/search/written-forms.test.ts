@@ -181,8 +181,18 @@ it('[SEARCH-30] finds genres by their names in every language, words of the file
   await addBook({ title: 'Dawn', genres: ['Научная фантастика'] });
   await addBook({ title: 'Dusk', genres: ['Holmes, Sherlock (Fictitious character) -- Fiction'] });
   await addBook({ title: 'Second', series: { name: 'Дозоры', number: '2' } });
-  for (const query of ['научная фантастика', 'science fiction', 'фантастика'])
+  for (const query of [
+    'научная фантастика',
+    'science fiction',
+    'фантастика',
+    'dawn фантастика',
+    '科幻',
+    'science-fict',
+  ])
     expect(await findTitles(query), query).toEqual(['Dawn']);
+  for (const query of ['sc', 'dusk фантастика', 'ужасы']) expect(await findTitles(query), query).toEqual([]);
+  await addBook({ title: 'Science for All' });
+  expect(await findTitles('science')).toEqual(['Science for All', 'Dawn']);
   expect(await findTitles('holmes sherlock')).toEqual(['Dusk']);
   expect(await findTitles('дозоры 2')).toEqual(['Second']);
 });

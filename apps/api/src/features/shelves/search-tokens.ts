@@ -27,3 +27,14 @@ export const toShelfTerm = (kind: string, name: string): string => `${kind}:${na
 
 export const computeTokens = (readerId: bigint, terms: Iterable<string>): bigint[] =>
   [...new Set(terms)].map((term) => computeToken(readerId, term));
+
+/** Returns `computeTokens` for one reader that keeps the tokens of the terms: the words of many books have few trigrams. */
+export const createTokenizer = (readerId: bigint): ((terms: Iterable<string>) => bigint[]) => {
+  const known = new Map<string, bigint>();
+  const compute = (term: string): bigint => {
+    const token = known.get(term) ?? computeToken(readerId, term);
+    known.set(term, token);
+    return token;
+  };
+  return (terms) => [...new Set(terms)].map(compute);
+};

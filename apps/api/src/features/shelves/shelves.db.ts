@@ -42,7 +42,7 @@ export type ShelfCount = ShelfPlace & { count: number };
  * Counts the versions of `toBookEntry`: raised whenever books are found by other words than before. A job makes the
  * entries of older versions again.
  */
-const INDEX_VERSION = 3;
+const INDEX_VERSION = 4;
 
 const formatArray = (tokens: readonly bigint[]): string => `{${tokens.join(',')}}`;
 

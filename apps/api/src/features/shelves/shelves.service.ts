@@ -11,12 +11,11 @@ import type { SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { createCache } from '../../platform/cache.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
-import { listGenreSpellings } from '../genres/genres.service.ts';
+import { isTreeGenre } from '../genres/genres.service.ts';
 import type { SyncService } from '../sync/sync.service.ts';
-import { computeToken, computeTokens, toShelfTerm, toTrigrams } from './search-tokens.ts';
+import { computeToken, computeTokens, createTokenizer, toShelfTerm, toTrigrams } from './search-tokens.ts';
 import { truncateShelfName } from './shelf-name.ts';
 import {
-  type AuthorIndexEntry,
   type BookIndexEntry,
   createShelvesDb,
   type IndexableBook,
@@ -26,9 +25,10 @@ import {
 } from './shelves.db.ts';
 import { orderBooks, setAuthorSorts } from './sort-names.ts';
 
-export { computeToken, computeTokens, toPrefixTrigrams, toTrigrams } from './search-tokens.ts';
+export { computeToken, computeTokens, toPrefixTrigrams, toShelfTerm, toTrigrams } from './search-tokens.ts';
 export { truncateShelfName } from './shelf-name.ts';
 export type { IndexableBook, NamedShelfKind, ShelfKind } from './shelves.db.ts';
+export { toOrderKeys } from './sort-names.ts';
 
 export type ShelfService = ReturnType<typeof createShelfService>;
 
@@ -63,19 +63,19 @@ const formatCursor = ({ key, name }: ShelfPlace): string =>
 /** Stands between the words of a text and the others by which it is found; no word contains it. */
 const OTHERS = '|';
 
-/** The search keys of a name: its folded words, with other spellings behind them, and its trigram tokens. */
-export const toSearchKeys = (readerId: bigint, name: string): { folded: string; tokens: bigint[] } => {
+type Tokenizer = ReturnType<typeof createTokenizer>;
+type SearchKeys = { folded: string; tokens: bigint[] };
+
+const toKeys = (name: string, tokenize: Tokenizer): SearchKeys => {
   const words = toSearchWords(name);
   const others = [...toOtherSearchWords(name), ...toJoinedWords(name)];
   const folded = [foldWords(words), ...(others.length > 0 ? [OTHERS, ...others] : [])].join(' ');
-  return { folded, tokens: computeTokens(readerId, [...words, ...others].flatMap(toTrigrams)) };
+  return { folded, tokens: tokenize([...words, ...others].flatMap(toTrigrams)) };
 };
 
-const toAuthorEntry = (readerId: bigint, name: string): AuthorIndexEntry => ({
-  readerId,
-  name,
-  ...toSearchKeys(readerId, name),
-});
+/** The search keys of a name: its folded words, with other spellings behind them, and its trigram tokens. */
+export const toSearchKeys = (readerId: bigint, name: string): SearchKeys =>
+  toKeys(name, (terms) => computeTokens(readerId, terms));
 
 /** Words of publisher, genres, narrators and file name that are indexed. */
 const MAX_OTHER_WORDS = 100;
@@ -89,7 +89,8 @@ const toIndexedWords = (texts: readonly string[]): string[] => [
   ...texts.flatMap(toOtherSearchWords),
 ];
 
-const toBookEntry = (book: IndexableBook, narrators: readonly string[]): BookIndexEntry => {
+/** Genres of the tree are found by their shelf, which the query names in any language. */
+const toBookEntry = (book: IndexableBook, narrators: readonly string[], tokenize: Tokenizer): BookIndexEntry => {
   const {
     readerId,
     id,
@@ -112,7 +113,7 @@ const toBookEntry = (book: IndexableBook, narrators: readonly string[]): BookInd
     ...toSearchWords(seriesOrd ?? ''),
   ];
   const main = new Set(mainWords);
-  const genres = genreNames.flatMap(listGenreSpellings);
+  const genres = genreNames.filter((genre) => !isTreeGenre(genre));
   const others = [...new Set(toIndexedWords([publisher ?? '', ...narrators, getStem(name), ...genres, ...tags]))]
     .filter((word) => !main.has(word))
     .slice(0, MAX_OTHER_WORDS);
@@ -129,7 +130,7 @@ const toBookEntry = (book: IndexableBook, narrators: readonly string[]): BookInd
     isAudioBook,
     titleFold: foldWords(titleWords),
     words: words.map((word) => ` ${word}`).join(''),
-    tokens: computeTokens(readerId, [...words.filter((word) => word !== OTHERS).flatMap(toTrigrams), ...shelves]),
+    tokens: tokenize([...words.filter((word) => word !== OTHERS).flatMap(toTrigrams), ...shelves]),
   };
 };
 
@@ -142,11 +143,13 @@ export const createShelfService = ({ db, sync }: { db: Database; sync: SyncServi
   const indexBooks = async (tx: Db, readerId: bigint, books: readonly IndexableBook[]): Promise<bigint[]> => {
     const ids = books.map(({ id }) => id);
     const narrators = await rows.listNarrators(tx, readerId, ids);
+    const tokenize = createTokenizer(readerId);
+    const authors = [...new Set(books.flatMap(({ authorNames }) => authorNames))];
     await rows.upsertIndexEntries(
       tx,
       readerId,
-      books.map((book) => toBookEntry(book, narrators.get(book.id) ?? [])),
-      books.flatMap(({ authorNames }) => authorNames.map((name) => toAuthorEntry(readerId, name))),
+      books.map((book) => toBookEntry(book, narrators.get(book.id) ?? [], tokenize)),
+      authors.map((name) => ({ readerId, name, ...toKeys(name, tokenize) })),
     );
     return orderBooks(tx, readerId, ids);
   };

@@ -47,6 +47,16 @@ const listAuthorSorts = (names: readonly string[], settled: ReadonlyMap<string, 
   return Object.fromEntries(sorts);
 };
 
+/** What a book is ordered by; without sort names, by the rule. */
+export const toOrderKeys = (
+  book: Pick<SortableRow, 'title' | 'lang' | 'authorNames' | 'series' | 'seriesOrd'>,
+  sortNames: SortNames = {},
+): Pick<BookOrder, 'titleKey' | 'authorKey' | 'seriesPlace'> => {
+  const { title, lang, authorNames: authors, series, seriesOrd: seriesNumber } = book;
+  const keys = toBookKeys({ title, lang, authors, seriesNumber, sortNames });
+  return { titleKey: keys.title, authorKey: keys.author, seriesPlace: series ? keys.place : null };
+};
+
 const toOrder = (row: SortableRow, settled: ReadonlyMap<string, string>): BookOrder => {
   const title = findSortTitle(row);
   const authors = listAuthorSorts(row.authorNames, settled);
@@ -54,15 +64,7 @@ const toOrder = (row: SortableRow, settled: ReadonlyMap<string, string>): BookOr
     ...(title !== undefined && { title }),
     ...(Object.keys(authors).length > 0 && { authors }),
   };
-  const { title: bookTitle, lang, authorNames, series, seriesOrd } = row;
-  const keys = toBookKeys({ title: bookTitle, lang, authors: authorNames, seriesNumber: seriesOrd, sortNames });
-  return {
-    id: row.id,
-    sortNames,
-    titleKey: keys.title,
-    authorKey: keys.author,
-    seriesPlace: series ? keys.place : null,
-  };
+  return { id: row.id, sortNames, ...toOrderKeys(row, sortNames) };
 };
 
 const isChanged = (row: SortableRow, order: BookOrder): boolean =>

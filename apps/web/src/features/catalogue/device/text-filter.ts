@@ -4,19 +4,11 @@ import type { Entry } from '../types.ts';
 /** The words of books, kept for the next letter that is typed. */
 const knownWords = new WeakMap<Entry, readonly string[]>();
 
-/**
- * Decomposed texts that `toOtherSearchWords` may find other words for: initials, compounds, `&`, umlauts, hangul and Arabic.
- * Looking for these is slow.
- */
-const HAS_OTHER_WORDS =
-  /\p{L}\.|(?<![\p{L}\p{N}\p{M}])\p{L}[^\p{L}\p{N}\p{M}]+\p{L}(?![\p{L}\p{N}\p{M}])|[\p{L}\p{N}\p{M}][\p{Pd}'’][\p{L}\p{N}\p{M}]|&|[\u0308\u030aøæœ]|[aou]e|\p{Script=Hangul}|\p{Script=Arabic}/iu;
-
 /** The words of one text: a long one leaves the others their room. */
 const listTextWords = (text: string): string[] => {
   const words = toSearchWords(text);
   const joined = words.slice(1).map((word, at) => (words[at] ?? '') + word);
-  const others = HAS_OTHER_WORDS.test(text.normalize('NFKD')) ? toOtherSearchWords(text) : [];
-  return [...words, ...joined, ...others];
+  return [...words, ...joined, ...toOtherSearchWords(text)];
 };
 
 const NO_WORDS: readonly string[] = [];
