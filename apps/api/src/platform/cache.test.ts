@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLoadingCache, createSecondRequestCache } from './cache.ts';
+import { createLoadingCache, createSecondRequestCache, memoize } from './cache.ts';
 
 /** A cache whose values are the upper-case keys, and the keys that it loaded. */
 const createTestCache = (room: { entries: number; weight?: number }) => {
@@ -62,4 +62,11 @@ it('[LIST-11] stores only values that are requested again soon', async () => {
   const load = (key: string) => ask(key, async () => (loaded.push(key), key.toUpperCase()));
   for (const key of ['a', 'a', 'a', 'b', 'c', 'd', 'b']) expect(await load(key)).toBe(key.toUpperCase());
   expect(loaded).toEqual(['a', 'a', 'b', 'c', 'd', 'b']);
+});
+
+it('[LIST-11] keeps the latest results of a function', () => {
+  const computed: string[] = [];
+  const ask = memoize(2, (key) => (computed.push(key), key.toUpperCase()));
+  for (const key of ['a', 'b', 'a', 'c', 'b', 'd', 'e', 'a']) expect(ask(key)).toBe(key.toUpperCase());
+  expect(computed).toEqual(['a', 'b', 'c', 'd', 'e', 'a']);
 });

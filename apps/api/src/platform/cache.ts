@@ -37,6 +37,23 @@ export const createSecondRequestCache = <V>(limits: CacheLimits<V>): Cache<V>['g
   };
 };
 
+/**
+ * Returns the function with its latest results kept: at least `entries`, at most twice as many. For results that never
+ * change and cost more to compute than to look up.
+ */
+export const memoize = <V>(entries: number, compute: (key: string) => V): ((key: string) => V) => {
+  let recent = new Map<string, V>();
+  let older = recent;
+  return (key) => {
+    const known = recent.get(key);
+    if (known !== undefined) return known;
+    const value = older.get(key) ?? compute(key);
+    if (recent.size >= entries) [recent, older] = [new Map(), recent];
+    recent.set(key, value);
+    return value;
+  };
+};
+
 /** Creates a least-recently-used cache. */
 export const createCache = <V>({
   entries,

@@ -92,8 +92,8 @@ export const createBookLists = ({
   clock,
 }: Dependencies) => {
   const routePage = createPageCheckpoints();
-  /** Numbers of filtered books, cached until the library changes: counting them reads all of it. */
-  const filteredCounts = createCache<number>({ entries: MAX_CACHED_COUNTS });
+  /** Numbers of listed books, cached until the library changes: counting filtered ones reads all of it. */
+  const counts = createCache<number>({ entries: MAX_CACHED_COUNTS });
   /** @throws Refusal `collection.not_found` */
   const resolveFilter = async (readerId: bigint, query: PageQuery): Promise<Filter> => {
     const shelf = parseShelf(query);
@@ -127,11 +127,9 @@ export const createBookLists = ({
     const after = query.cursor === undefined ? undefined : parseCursor(sorting, query.cursor);
     const { kind, name } = filter;
     const count = (): Promise<number> =>
-      conditions
-        ? filteredCounts.get(`${readerId} ${cursor} ${kind} ${name} ${conditions.key}`, () =>
-            rows.countListed(readerId, filter, conditions),
-          )
-        : countBooks(readerId, filter);
+      counts.get(JSON.stringify([`${readerId}`, `${cursor}`, kind, name, conditions?.key]), () =>
+        conditions ? rows.countListed(readerId, filter, conditions) : countBooks(readerId, filter),
+      );
     const total = withTotal ? await count() : Number.POSITIVE_INFINITY;
     const byToken = hasShelfToken(kind) && (await shelves.isIndexed(readerId));
     const token = byToken ? shelves.computeShelfToken(readerId, kind, name) : null;

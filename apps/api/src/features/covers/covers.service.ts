@@ -2,7 +2,7 @@ import type { Book } from '@lectern/contracts';
 import type { CoverVariant, ParserPool } from '@lectern/formats';
 import { z } from 'zod';
 import { Refusal } from '../../http/refusal.ts';
-import { createLoadingCache, type LoadingCache } from '../../platform/cache.ts';
+import { createLoadingCache, type LoadingCache, memoize } from '../../platform/cache.ts';
 import type { Signer } from '../../platform/signer.ts';
 import { ObjectNotFound } from '../../platform/storage/storage.ts';
 import type { FileService } from '../files/files.service.ts';
@@ -17,6 +17,8 @@ const STORED_CACHE = { entries: 4096, weight: 32 * 1024 ** 2, weigh: (picture: B
 
 /** Generated covers are requested by clients that show few books at a time. */
 const GENERATED_CACHE = { entries: 512, weight: 16 * 1024 ** 2, weigh: (picture: Buffer) => picture.length };
+/** Some 200 bytes each. */
+const [MAX_KNOWN_OWNERS, MAX_KNOWN_SIGNATURES] = [1000, 20_000];
 const HEIGHTS = { small: 400, big: 800 } as const;
 
 /** A browser requests six at a time. Beyond this limit the stored picture is sent instead of waiting for a resize. */
@@ -98,12 +100,15 @@ export const createCoverService = ({
     return bytes;
   };
 
-  const toOwnerTag = (readerId: bigint): string =>
-    signer.sign(OWNER_PURPOSE, String(readerId)).slice(0, OWNER_TAG_LENGTH);
+  const getOwnerTag = memoize(MAX_KNOWN_OWNERS, (readerId) =>
+    signer.sign(OWNER_PURPOSE, readerId).slice(0, OWNER_TAG_LENGTH),
+  );
+  /** By owner and picture: a list signs dozens of addresses, mostly those that it signed before. */
+  const getSignature = memoize(MAX_KNOWN_SIGNATURES, (signed) => signer.sign(COVER_PURPOSE, signed));
   /** Addresses and cache entries are per reader: response times reveal nothing about other readers' books. */
   const getPicturePath = (readerId: bigint, sha256: string): string => {
-    const owner = toOwnerTag(readerId);
-    return `/covers/${sha256}/${owner}.${signer.sign(COVER_PURPOSE, `${owner} ${sha256}`)}`;
+    const owner = getOwnerTag(String(readerId));
+    return `/covers/${sha256}/${owner}.${getSignature(`${owner} ${sha256}`)}`;
   };
   /** Returns the owner tag of an address; '' for addresses from before owner tags existed. Null for a wrong signature. */
   const verifySignature = (sha256: string, signature: string): string | null => {
@@ -120,7 +125,7 @@ export const createCoverService = ({
       text: CoverText,
     ): Promise<Buffer> {
       const picture = StoredCovers.parse(stored).at(size === 'small' ? 0 : -1);
-      const owner = toOwnerTag(readerId);
+      const owner = getOwnerTag(String(readerId));
       if (picture) return getStored(`${owner} ${picture.sha256}`);
       const { title, authors, isAudioBook } = text;
       const key: z.input<typeof GeneratedKey> = [owner, title, authors ?? '', isAudioBook, HEIGHTS[size]];
