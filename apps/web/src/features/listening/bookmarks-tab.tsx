@@ -95,7 +95,7 @@ const Row = ({
       <button type="button" className={styles.play} aria-label={t('bookmark.play', { name })} onClick={onPlay}>
         <Icon of={Play} size="s" />
       </button>
-      <div className={styles.text}>
+      <div>
         <p className={styles.name}>
           {name} <span className={styles.day}>· {formatDay(mark.created, now)}</span>
         </p>

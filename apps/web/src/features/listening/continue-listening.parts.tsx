@@ -34,11 +34,11 @@ const NextChapters = ({ book, atMs, rate }: { book: OpenedBook; atMs: number; ra
     <ol className={styles.chapters} {...getProseAttributes(book.lang)}>
       {book.chapters.slice(from, from + LISTED_CHAPTERS).map(({ name, title, startMs, endMs }, index) => (
         <li key={name} aria-current={from + index === current || undefined}>
-          <span className={styles.number}>{from + index + 1}</span>
+          <span>{from + index + 1}</span>
           <span className={styles.title} {...getLineAttributes()}>
             {title}
           </span>
-          <time className={styles.time}>
+          <time>
             {from + index === current
               ? formatRemaining((endMs - floorSecond(atMs)) / rate)
               : formatTime(endMs - startMs)}

@@ -43,9 +43,7 @@ export const FontRow = ({ preferences }: { preferences: PreferencesState }) => {
             font === null ? (
               t('font.book')
             ) : (
-              <span className={styles.sample} style={{ fontFamily: SAMPLE_FAMILIES[font] }}>
-                {FONT_NAMES[font]}
-              </span>
+              <span style={{ fontFamily: SAMPLE_FAMILIES[font] }}>{FONT_NAMES[font]}</span>
             ),
           ),
         )}

@@ -100,7 +100,7 @@ export const FindPanel = ({ find, sections }: { find: FindState; sections: Secti
           <p className={styles.value}>{t(`failed.${sections.kind}`, { count: progress.failed })}</p>
         )}
       </div>
-      <ol ref={list} className={findStyles.groups}>
+      <ol ref={list}>
         {groups.map((group) => (
           <li key={group.section} className={findStyles.group}>
             <h3 className={findStyles.section}>{sections.getName(group.section)}</h3>
