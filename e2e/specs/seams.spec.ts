@@ -60,6 +60,18 @@ for (const language of ['en', 'de', 'ru']) {
   }
 }
 
+for (const width of [1440, 800, 390]) {
+  test(`[UI-52] the tools of a list end where its books end, ${width} wide`, async ({ page, session }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await session.uploadBooks([await buildEbook('Ten Windows')]);
+    await page.goto(`/en/user/${session.userId}/books`);
+    await expect(getBook(page, 'Ten Windows')).toBeVisible();
+    const view = await getBox(page.getByRole('radiogroup', { name: 'View' }));
+    const books = await getBox(page.getByRole('grid', { name: 'Books' }));
+    expect(Math.abs(view.x + view.width - books.x - books.width)).toBeLessThan(2);
+  });
+}
+
 for (const width of [1440, 390]) {
   test(`[UI-33] [UI-34] heads of lists and the notice of a lost connection stay below the header, ${width} wide`, async ({
     page,

@@ -9,7 +9,6 @@ import { Deferred } from '../../ui/deferred.tsx';
 import { type Counts, useCounts } from '../catalogue/catalogue.queries.ts';
 import { useBookFilter } from '../filters/filters.queries.ts';
 import { FirstBooks, UploadButton, UploadZone } from '../upload/upload.parts.tsx';
-import styles from './books-screen.module.css';
 import { ShelfScreen } from './shelf-screen.tsx';
 
 const PARTS = ['all', 'ebooks', 'audio', 'reading', 'read'] as const;
@@ -82,11 +81,7 @@ export const BooksScreen = () => {
             />
           )
         }
-        end={
-          <span className={styles.upload}>
-            <UploadButton />
-          </span>
-        }
+        end={<UploadButton />}
         empty={<FirstBooks />}
       />
       <Deferred>

@@ -41,7 +41,7 @@ type ShelfScreenProps = {
   titleActions?: ReactNode | ((isFilled: boolean) => ReactNode);
   /** Back link above the title. */
   back?: ReactNode;
-  /** At the end of the toolbar. */
+  /** On phones, at the end of the title's line. */
   end?: ReactNode;
   /** Filter chips below the toolbar, and the fields of the filter that they show. */
   chips?: ReactNode;
