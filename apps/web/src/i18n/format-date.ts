@@ -45,20 +45,24 @@ const toDayNumber = (date: Date): number => Date.UTC(date.getFullYear(), date.ge
 /** How many days ago a time was, by the calendar of this device. */
 export const countDaysAgo = (time: string, now: Date): number => toDayNumber(now) - toDayNumber(new Date(time));
 
-/** *Today*, *Yesterday*, `17 Nov`; with the year when it is another one. Days follow this device's clock. */
-export const formatDay = (time: string, now: Date): string => {
+/** *today*, *yesterday*, `17 Nov`, for the middle of a sentence; with the year when it is another one. Days follow this device's clock. */
+export const formatDayInSentence = (time: string, now: Date): string => {
   const date = new Date(time);
   const ago = countDaysAgo(time, now);
-  if (ago === 0 || ago === 1) {
-    const formatter = new Intl.RelativeTimeFormat(currentLanguage(), { numeric: 'auto' }).format(-ago, 'day');
-    return formatter.charAt(0).toLocaleUpperCase(currentLanguage()) + formatter.slice(1);
-  }
+  if (ago === 0 || ago === 1)
+    return new Intl.RelativeTimeFormat(currentLanguage(), { numeric: 'auto' }).format(-ago, 'day');
   const sameYear = date.getFullYear() === now.getFullYear();
   return new Intl.DateTimeFormat(getDateLocale(), {
     day: 'numeric',
     month: 'short',
     ...(!sameYear && { year: 'numeric' }),
   }).format(date);
+};
+
+/** The same where it stands alone: *Today*, *Yesterday*, `17 Nov`. */
+export const formatDay = (time: string, now: Date): string => {
+  const day = formatDayInSentence(time, now);
+  return day.charAt(0).toLocaleUpperCase(currentLanguage()) + day.slice(1);
 };
 
 /** `17 November`, as the language writes it in a sentence; with the year when it is another one. */

@@ -1,7 +1,7 @@
 import type { Book, Chapter } from '@lectern/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDay } from '../../i18n/format-date.ts';
+import { formatDayInSentence } from '../../i18n/format-date.ts';
 import { canPlayInApp, isToken } from '../../lib/book-formats.ts';
 import { getLineAttributes, getProseAttributes } from '../../lib/book-text.ts';
 import { getCoverImage } from '../../lib/cover-image.ts';
@@ -71,7 +71,7 @@ const BookSidebar = ({ book, smallCover }: Pick<BookPageProps, 'book' | 'smallCo
           now={now}
           className={styles.line}
         />
-        {lastRead !== null && <p>{t('lastRead', { day: formatDay(lastRead, new Date(now)) })}</p>}
+        {lastRead !== null && <p>{t('lastRead', { day: formatDayInSentence(lastRead, new Date(now)) })}</p>}
       </div>
     </div>
   );

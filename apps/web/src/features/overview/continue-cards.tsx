@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatHours, formatPercent } from '../../i18n/format.ts';
-import { formatDay } from '../../i18n/format-date.ts';
+import { formatDayInSentence } from '../../i18n/format-date.ts';
 import { canPlayInApp } from '../../lib/book-formats.ts';
 import { toBookPath } from '../../lib/book-path.ts';
 import { getLineAttributes } from '../../lib/book-text.ts';
@@ -61,7 +61,7 @@ const LastOpened = ({ book }: { book: Entry }) => {
   return book.opened === null ? null : (
     <p className={styles.lastOpened}>
       {book.read_status === 'read'
-        ? t('lastOpened', { day: formatDay(book.opened, now) })
+        ? t('lastOpened', { day: formatDayInSentence(book.opened, now) })
         : formatStoppedDay(t, book.opened, now)}
     </p>
   );
