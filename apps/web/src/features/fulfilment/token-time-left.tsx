@@ -10,7 +10,7 @@ import { useTokenExpiry } from './use-token-expiry.ts';
 const formatIn = (value: number, unit: Intl.RelativeTimeFormatUnit): string =>
   new Intl.RelativeTimeFormat(currentLanguage()).format(value, unit);
 
-/** When a token expires, counted while it is shown: *Expires in 4 minutes*, *Expired: get a new file from the shop*. */
+/** When a token expires, counted while it is shown: *Expires in 4 minutes*, *Expired*. */
 export const TokenTimeLeft = ({ expires, className }: { expires: string | null; className?: string | undefined }) => {
   const { t } = useTranslation('fulfilment');
   const expiry = useTokenExpiry(expires);

@@ -2,7 +2,7 @@ import type { Words } from '../../translation-types.ts';
 
 export const fulfilment = {
   token: 'Token für Ihr Gerät',
-  expired: 'Abgelaufen: neue Datei im Shop holen',
+  expired: 'Abgelaufen',
   expiresSoon: 'Läuft in weniger als einer Minute ab',
   expiresIn: 'Läuft {{time}} ab',
   download: 'Token herunterladen',

@@ -1,6 +1,6 @@
 export const fulfilment = {
   token: 'Token for your device',
-  expired: 'Expired: get a new file from the shop',
+  expired: 'Expired',
   expiresSoon: 'Expires in less than a minute',
   expiresIn: 'Expires {{time}}',
   download: 'Download the token',

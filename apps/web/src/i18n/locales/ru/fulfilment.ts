@@ -2,7 +2,7 @@ import type { Words } from '../../translation-types.ts';
 
 export const fulfilment = {
   token: 'Токен для вашего устройства',
-  expired: 'Срок истёк: получите новый файл в магазине',
+  expired: 'Срок истёк',
   expiresSoon: 'Истекает меньше чем через минуту',
   expiresIn: 'Истекает {{time}}',
   download: 'Скачать токен',

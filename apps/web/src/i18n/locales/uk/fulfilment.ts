@@ -2,7 +2,7 @@ import type { Words } from '../../translation-types.ts';
 
 export const fulfilment = {
   token: 'Токен для вашого пристрою',
-  expired: 'Термін минув: отримайте новий файл у магазині',
+  expired: 'Термін минув',
   expiresSoon: 'Спливає менш ніж за хвилину',
   expiresIn: 'Спливає {{time}}',
   download: 'Завантажити токен',

@@ -2,7 +2,7 @@ import type { Words } from '../../translation-types.ts';
 
 export const fulfilment = {
   token: '用于设备的令牌',
-  expired: '已过期：请向书店获取新文件',
+  expired: '已过期',
   expiresSoon: '不到一分钟后过期',
   expiresIn: '{{time}}过期',
   download: '下载令牌',
