@@ -17,7 +17,7 @@ export const ReadingDays = () => {
   if (total === 0) return null;
   return (
     <section className={styles.time} aria-label={t('readingTime')}>
-      <h2 className={styles.title}>{t('readingTime')}</h2>
+      <h2 className={type.titleS}>{t('readingTime')}</h2>
       <p className={styles.total}>{t('readingTime.total', { time: formatHours(total) })}</p>
       <div className={styles.plot} aria-hidden="true">
         {days.map(({ day, seconds }) => (
