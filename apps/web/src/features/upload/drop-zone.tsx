@@ -4,15 +4,14 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { toasts } from '../../ui/toasts.ts';
 import styles from './drop-zone.module.css';
+import { announceAudiobook } from './folders/announce-audiobook.ts';
 import { readDroppedFiles } from './folders/dropped-files.ts';
 
 const holdsFiles = (event: DragEvent): event is DragEvent & { dataTransfer: DataTransfer } =>
   event.dataTransfer?.types.includes('Files') ?? false;
 
 const addDroppedFiles = async (data: DataTransfer, onFiles: (files: readonly File[]) => void): Promise<void> => {
-  const { files, skipped } = await readDroppedFiles(data, (name) =>
-    toasts.show(i18next.t('upload:oneAudiobook', { name })),
-  );
+  const { files, skipped } = await readDroppedFiles(data, announceAudiobook);
   if (files.length > 0) onFiles(files);
   else toasts.show(i18next.t('upload:noBooks'));
   if (files.length > 0 && skipped > 0) toasts.show(i18next.t('upload:skipped', { count: skipped }));

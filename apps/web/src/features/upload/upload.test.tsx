@@ -56,6 +56,15 @@ describe('sending', () => {
     expect(within(getRow('Moby Dick')).getByRole('link', { name: 'Read' }).getAttribute('href')).toBe('/en/reader/5');
   });
 
+  it('[UPL-70] recordings of one album that are chosen together are one file', async () => {
+    const recordings = ['01.mp3', '02.mp3'].map(
+      (name) => new File([`ID3\x03\0\0\0\0\0\x7fTALB\0\0\0\x05\0\0\0Days ${name}`], name, { type: 'audio/mpeg' }),
+    );
+    await startUpload(...recordings);
+    expect(getRequest(0).name).toBe('Days.zip');
+    expect(getRow('Days.zip')).toBeDefined();
+  });
+
   it('[UPL-40] shows how many books of a ZIP were added, and why others were not', async () => {
     const files = ['all.zip', 'some.zip'].map((name) => buildEpubFile(name));
     await startUpload(...files);

@@ -58,36 +58,63 @@ const findGroups = async (recordings: readonly FoundFile[], groups: readonly (re
   return named.length === 1 || areParts(recordings, groups) ? [{ album: null, parts: recordings }] : [];
 };
 
-/**
- * The audiobooks in a folder, with the folders of its discs. Pictures are those of the only one; of several nobody knows whose they
- * are.
- */
-export const findAudiobooks = async (
-  folder: FolderTree,
-): Promise<{ audiobooks: AudiobookFolder[]; others: readonly File[] }> => {
+type FoundAudiobooks = { audiobooks: AudiobookFolder[]; others: readonly File[] };
+
+/** Parts of recordings, else whole ones; none where one alone or too many are there. */
+const listRecordings = (files: readonly FoundFile[]): readonly FoundFile[] => {
+  const parts = files.filter(({ file }) => RECORDING.test(file.name));
+  const recordings = parts.length > 0 ? parts : files.filter(({ file }) => AUDIOBOOK.test(file.name));
+  return recordings.length > 1 && recordings.length <= MAX_RECORDINGS ? recordings : [];
+};
+
+/** Takes audiobooks out of the files, unless one of them can't be packed. Pictures are those of the only one; of several nobody knows whose they are. */
+const takeAudiobooks = (
+  files: readonly FoundFile[],
+  found: readonly Omit<AudiobookFolder, 'pictures'>[],
+): FoundAudiobooks => {
+  const pictures = found.length === 1 ? files.filter(({ file }) => PICTURE.test(file.name)) : [];
+  const audiobooks = found.map((one) => ({ ...one, pictures }));
+  if (!audiobooks.every((one) => canPackFiles([...one.recordings, ...one.pictures])))
+    return { audiobooks: [], others: files.map(({ file }) => file) };
+  const taken = new Set(audiobooks.flatMap((one) => [...one.recordings, ...one.pictures]));
+  return { audiobooks, others: files.filter((file) => !taken.has(file)).map(({ file }) => file) };
+};
+
+/** The audiobooks in a folder, with the folders of its discs. */
+export const findAudiobooks = async (folder: FolderTree): Promise<FoundAudiobooks> => {
   const discs = folder.folders.filter(isDisc);
   const groups = [folder, ...discs].map(({ files }) => files.filter(({ name }) => RECORDING.test(name)));
   const places = [folder.name, ...discs.map(({ name }) => `${folder.name}/${name}`)];
   const files = [folder, ...discs].flatMap((place, index) => toPathed(place.files, places[index] ?? ''));
-  const parts = files.filter(({ file }) => RECORDING.test(file.name));
-  const whole = files.filter(({ file }) => AUDIOBOOK.test(file.name));
-  const recordings = parts.length > 0 ? parts : whole;
-  const none = { audiobooks: [], others: folder.files };
-  if (recordings.length < 2 || recordings.length > MAX_RECORDINGS) return none;
-  const found = await findGroups(
-    recordings,
-    groups.filter((group) => group.length > 0),
+  const recordings = listRecordings(files);
+  const found =
+    recordings.length === 0
+      ? []
+      : await findGroups(
+          recordings,
+          groups.filter((group) => group.length > 0),
+        );
+  const taken = takeAudiobooks(
+    files,
+    found.map(({ album, parts }) => ({
+      name: album === null ? folder.name : `${folder.name} - ${album}`,
+      recordings: parts,
+    })),
   );
-  const pictures = found.length === 1 ? files.filter(({ file }) => PICTURE.test(file.name)) : [];
-  const audiobooks = found.map(({ album, parts }) => ({
-    name: album === null ? folder.name : `${folder.name} - ${album}`,
-    recordings: parts,
-    pictures,
-  }));
-  if (audiobooks.length === 0 || !audiobooks.every((one) => canPackFiles([...one.recordings, ...one.pictures])))
-    return none;
-  const taken = new Set(audiobooks.flatMap((one) => [...one.recordings, ...one.pictures]));
-  return { audiobooks, others: files.filter((file) => !taken.has(file)).map(({ file }) => file) };
+  return taken.audiobooks.length > 0 ? taken : { audiobooks: [], others: folder.files };
+};
+
+/** The audiobooks among files without a folder: the recordings of each album that has two or more. */
+export const findAlbums = async (files: readonly File[]): Promise<FoundAudiobooks> => {
+  const found = files.map((file): FoundFile => ({ path: file.name, file }));
+  const albums = (await groupByAlbum(listRecordings(found))).filter(
+    ({ parts }) => parts.length > 1 && new Set(parts.map(({ path }) => path)).size === parts.length,
+  );
+  const taken = takeAudiobooks(
+    found,
+    albums.map(({ album, parts }) => ({ name: album, recordings: parts })),
+  );
+  return taken.audiobooks.length > 0 ? taken : { audiobooks: [], others: files };
 };
 
 /** Whether a folder belongs to the audiobook that its parent is. */

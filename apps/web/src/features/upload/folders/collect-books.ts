@@ -1,5 +1,5 @@
 import { findMediaType } from '../accepted-formats.ts';
-import { findAudiobooks, isPartOfAudiobook, packAudiobook } from './audiobook-folder.ts';
+import { findAlbums, findAudiobooks, isPartOfAudiobook, packAudiobook } from './audiobook-folder.ts';
 import type { FolderTree } from './folder-tree.ts';
 import { isPublication, packPublication } from './publication-folder.ts';
 
@@ -35,3 +35,17 @@ export const collectBooks = async (folder: FolderTree, found: FoundBooks, onAudi
     else found.skipped += 1;
   }
 };
+
+const packAlbums = async (files: readonly File[], onAudiobook: OnAudiobook): Promise<File[]> => {
+  const { audiobooks, others } = await findAlbums(files);
+  const packed: File[] = [];
+  for (const audiobook of audiobooks) {
+    onAudiobook(audiobook.name);
+    packed.push(await packAudiobook(audiobook));
+  }
+  return [...packed, ...others];
+};
+
+/** Collects files that were added without a folder: recordings of one album become one file. All stay if one can't be read, which its row says. */
+export const collectFiles = (files: readonly File[], onAudiobook: OnAudiobook): Promise<File[]> =>
+  packAlbums(files, onAudiobook).catch(() => [...files]);

@@ -132,6 +132,24 @@ describe('a folder of recordings', () => {
   });
 });
 
+describe('recordings without a folder', () => {
+  it('[UPL-70] of one album are one audiobook, with their pictures', async () => {
+    const tracks = ['Dawn.mp3', 'Dusk.mp3'].map((name) => mp3(name, 'Days'));
+    const dropped = await readDropped(dropOf(...tracks, file('cover.jpg'), file('map.pdf')));
+    expect([namesOf(dropped), audiobooks]).toEqual([['Days.zip', 'map.pdf'], ['Days']]);
+    expect(await listZip(dropped.files[0] ?? file('none'))).toEqual(['Dawn.mp3', 'Dusk.mp3', 'cover.jpg']);
+  });
+
+  it('[UPL-70] without an album, alone in it, or of the same name stay books of their own', async () => {
+    for (const files of [
+      [file('01.mp3'), file('02.mp3')],
+      [mp3('01.mp3', 'One'), mp3('02.mp3', 'Two'), file('cover.jpg')],
+      [mp3('01.mp3', 'One'), mp3('01.mp3', 'One')],
+    ])
+      expect(namesOf(await readDropped(dropOf(...files)))).toEqual(files.map(({ name }) => name));
+  });
+});
+
 it('[UPL-52] a folder with META-INF/container.xml is one EPUB, always the same', async () => {
   const inner = (name: string, ...inside: Tree[]) => ({ name, inside });
   const parts = [

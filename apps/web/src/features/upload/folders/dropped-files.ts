@@ -1,4 +1,4 @@
-import { collectBooks, type FoundBooks, type OnAudiobook } from './collect-books.ts';
+import { collectBooks, collectFiles, type FoundBooks, type OnAudiobook } from './collect-books.ts';
 import { type FolderTree, isSystemFile } from './folder-tree.ts';
 
 const readFile = (entry: FileSystemFileEntry): Promise<File> =>
@@ -50,6 +50,7 @@ export const readDroppedFiles = async (data: DataTransfer, onAudiobook: OnAudiob
   // Both are read now: the data of the drop is gone after the first await.
   const entries = items.map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
   const dropped: FoundBooks = { files: [], skipped: 0 };
+  const loose: File[] = [];
   const skip = (): void => {
     dropped.skipped += 1;
   };
@@ -58,7 +59,8 @@ export const readDroppedFiles = async (data: DataTransfer, onAudiobook: OnAudiob
       await readFolder(entry, skip)
         .then((folder) => collectBooks(folder, dropped, onAudiobook))
         .catch(skip);
-    } else if (file !== null) dropped.files.push(file);
+    } else if (file !== null) loose.push(file);
   }
+  dropped.files.push(...(await collectFiles(loose, onAudiobook)));
   return dropped;
 };
