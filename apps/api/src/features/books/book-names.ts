@@ -112,7 +112,8 @@ export const createBookNames = ({ rows, names, shelves, clock }: Dependencies) =
       authors: readonly string[],
       change: (books: number) => Promise<void>,
     ): Promise<number> {
-      const affected = await rows.lockBooksOf(tx, readerId, authors);
+      const tokens = authors.map((name) => shelves.computeShelfToken(readerId, 'author', name));
+      const affected = await rows.lockBooksOf(tx, readerId, { authors, tokens });
       await rows.lockReader(tx, readerId);
       await change(affected.length);
       return revise(tx, recordChange, readerId, affected);

@@ -1,9 +1,11 @@
 import type { ReadingStatus } from '@lectern/contracts';
 import type { Book as BookModel } from '../../generated/prisma/client.ts';
 import { type Database, type Db, Prisma } from '../../platform/db/db.ts';
+import { PREPARED } from '../../platform/db/prepared-statements.ts';
 import { buildShelfCondition, type Filter } from './book-list-query.ts';
 import { bookPositionsDb } from './book-positions.db.ts';
 import type { Conditions } from './filter-conditions.ts';
+import type { NumberedName } from './free-file-name.ts';
 
 export type BookRow = BookModel;
 /** The names that a book shares with others, as lists and texts, and what its genres are made of. */
@@ -34,6 +36,8 @@ const toMarkColumn = (mark: Mark): [column: Prisma.Sql, value: Prisma.Sql] => {
   return [Prisma.sql`read_status`, Prisma.sql`${mark.status === 'unread' ? '' : mark.status}::text`];
 };
 
+/** Books of one name, with a number behind it. */
+const MOST_NUMBERS = 100_000;
 const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] satisfies Prisma.BookOrderByWithRelationInput[];
 
 export type BooksDb = ReturnType<typeof createBooksDb>;
@@ -70,20 +74,32 @@ export const createBooksDb = (db: Database) => ({
   async hasSha256(readerId: bigint, sha256: Uint8Array): Promise<boolean> {
     return (await db.book.count({ where: { readerId, sha256: new Uint8Array(sha256) } })) > 0;
   },
-  /** Books with these bytes, or whose name begins with the stem. */
-  listSimilar: (tx: Db, readerId: bigint, { sha256, stem }: { sha256: Uint8Array; stem: string }) =>
-    tx.book.findMany({
-      where: { readerId, OR: [{ sha256: new Uint8Array(sha256) }, { name: { startsWith: stem } }] },
-      select: { name: true, sha256: true },
-    }),
+  /** Whether the library has a book with these bytes, and one with this name. */
+  async findPresent(
+    tx: Db,
+    readerId: bigint,
+    { sha256, name }: Pick<NewBook, 'sha256' | 'name'>,
+  ): Promise<{ hasBytes: boolean; hasName: boolean }> {
+    const [present] = await tx.$queryRaw<{ hasBytes: boolean; hasName: boolean }[]>`${PREPARED}
+      SELECT EXISTS (SELECT FROM book WHERE reader_id = ${readerId} AND sha256 = ${sha256}) AS "hasBytes",
+        EXISTS (SELECT FROM book WHERE reader_id = ${readerId} AND name = ${name}) AS "hasName"`;
+    if (!present) throw new Error('a statement without a table has one row');
+    return present;
+  },
   /** Which of these names are in use. */
   async listTakenNames(tx: Db, readerId: bigint, names: readonly string[]): Promise<string[]> {
     const where = { readerId, name: { in: [...names] } };
     return (await tx.book.findMany({ where, select: { name: true } })).map(({ name }) => name);
   },
-  async listNamesWithPrefix(tx: Db, readerId: bigint, stem: string): Promise<string[]> {
-    const where = { readerId, name: { startsWith: stem } };
-    return (await tx.book.findMany({ where, select: { name: true } })).map(({ name }) => name);
+  /** The smallest number, from the given one, whose name is not in use: each name is looked up by itself, until one is free. */
+  async findFreeNumber(tx: Db, readerId: bigint, { stem, ending }: NumberedName, from: number): Promise<number> {
+    const [free] = await tx.$queryRaw<{ number: number }[]>`${PREPARED}
+      SELECT number FROM (SELECT generate_series(${from}::int, ${from}::int + ${MOST_NUMBERS}::int) AS number) AS numbers
+      WHERE (SELECT count(*) FROM book
+        WHERE reader_id = ${readerId} AND name = concat(${stem}::text, '[', number, ']', ${ending}::text)) = 0
+      LIMIT 1`;
+    if (!free) throw new Error(`no name like ${stem} is free`);
+    return free.number;
   },
   /** The licences of the reader's books under LCP whose text contains `id`. */
   listLicences: (readerId: bigint, id: string): Promise<{ sha256: Uint8Array; licence: string }[]> =>
@@ -127,10 +143,17 @@ export const createBooksDb = (db: Database) => ({
         "genreNames" jsonb, "sourceAuthors" jsonb, tags jsonb)
       WHERE book.reader_id = ${readerId} AND book.id = n.id`;
   },
-  /** Locks and returns the books of an author. */
-  async lockBooksOf(tx: Db, readerId: bigint, authors: readonly string[]): Promise<BookRow[]> {
+  /** Locks and returns the books of some authors. `tokens`: those of their shelves, by which indexed books are found. */
+  async lockBooksOf(
+    tx: Db,
+    readerId: bigint,
+    { authors, tokens }: { authors: readonly string[]; tokens: readonly bigint[] },
+  ): Promise<BookRow[]> {
     const locked = await tx.$queryRaw<{ id: bigint }[]>`
-      SELECT id FROM book WHERE reader_id = ${readerId} AND author_names && ${authors}::text[] ORDER BY id FOR NO KEY UPDATE`;
+      SELECT id FROM book WHERE reader_id = ${readerId} AND author_names && ${authors}::text[] AND id = ANY (ARRAY(
+        SELECT book_id FROM indexed_book WHERE reader_id = ${readerId} AND tokens && ${tokens}::bigint[]
+        UNION SELECT book_id FROM unindexed_book WHERE reader_id = ${readerId}))
+      ORDER BY id FOR NO KEY UPDATE`;
     const ids = locked.map(({ id }) => id);
     return this.findByIds(tx, readerId, ids);
   },

@@ -192,16 +192,13 @@ export const createBookService = ({ db, files, covers, links, shelves, names, sy
      * concurrent uploads can't choose the same name. @throws Refusal `file.already_there`
      */
     async add(tx: Db, recordChange: RecordChange, readerId: bigint, book: NewBook): Promise<BookRow> {
-      const listTakenNames = async (stem: string): Promise<Set<string>> => {
-        const similar = await rows.listSimilar(tx, readerId, { sha256: book.sha256, stem });
-        if (similar.some(({ sha256 }) => Buffer.compare(sha256, book.sha256) === 0))
-          throw new Refusal('file.already_there');
-        return new Set(similar.map(({ name }) => name));
-      };
+      const { hasBytes, hasName } = await rows.findPresent(tx, readerId, book);
+      if (hasBytes) throw new Refusal('file.already_there');
+      const isTaken = (name: string): boolean => hasName && name === book.name;
       const named = await bookNames.unifyNew(tx, readerId, book);
       const row = await rows.insert(tx, readerId, {
         ...named,
-        name: await findFreeFileName(book.name, listTakenNames),
+        name: await findFreeFileName(book.name, isTaken, (name, from) => rows.findFreeNumber(tx, readerId, name, from)),
       });
       await shelves.indexBook(tx, row);
       recordChange({ kind: 'book.added', bookId: row.id });
@@ -212,12 +209,10 @@ export const createBookService = ({ db, files, covers, links, shelves, names, sy
       const used = new Set(await rows.listTakenNames(tx, readerId, wantedNames));
       const names: string[] = [];
       for (const wanted of wantedNames) {
-        const name = used.has(wanted)
-          ? await findFreeFileName(
-              wanted,
-              async (stem) => new Set([...used, ...(await rows.listNamesWithPrefix(tx, readerId, stem))]),
-            )
-          : wanted;
+        const isTaken = (name: string): boolean => used.has(name);
+        const name = await findFreeFileName(wanted, isTaken, (numbered, from) =>
+          rows.findFreeNumber(tx, readerId, numbered, from),
+        );
         used.add(name);
         names.push(name);
       }

@@ -26,8 +26,8 @@ export const createListeningQueueDb = (db: Database) => ({
   async lock(tx: Db, readerId: bigint, ids: readonly bigint[]): Promise<{ id: bigint; isPlayable: boolean }[]> {
     const books = await tx.$queryRaw<{ id: bigint; isPlayable: boolean; isAsked: boolean }[]>`
       SELECT id, is_audio_book AND NOT is_drm AS "isPlayable", id = ANY(${ids}::bigint[]) AS "isAsked" FROM book
-      WHERE reader_id = ${readerId} AND (id = ANY(${ids}::bigint[])
-        OR id IN (SELECT book_id FROM queued_book WHERE reader_id = ${readerId}))
+      WHERE reader_id = ${readerId}
+        AND id = ANY (${ids}::bigint[] || ARRAY(SELECT book_id FROM queued_book WHERE reader_id = ${readerId}))
       ORDER BY id FOR KEY SHARE`;
     await tx.$queryRaw`SELECT 1 FROM reader WHERE id = ${readerId} FOR NO KEY UPDATE`;
     return books.filter(({ isAsked }) => isAsked);

@@ -21,17 +21,19 @@ export const createNamesDb = (db: Database) => ({
         SELECT 1 FROM shelf s WHERE s.reader_id = n.reader_id AND s.kind = n.kind AND s.name = n.name
           AND s.books > CASE WHEN n.name = ANY (${own}::text[]) THEN 1 ELSE 0 END)`;
   },
-  /** The spellings of these keys: those of the names that they were merged into, merge by merge, else their own. */
+  /** The spellings of these keys, each looked up by itself: those of the names that they were merged into, merge by merge, else their own. */
   listSpellings: (tx: Db, readerId: bigint, entries: readonly NameEntry[]): Promise<NameEntry[]> =>
     tx.$queryRaw<NameEntry[]>`
       WITH RECURSIVE chain AS (
         SELECT n.kind, n.key, n.name, n.merged_into
-        FROM unnest(${entries.map(({ kind }) => kind)}::text[], ${entries.map(({ key }) => key)}::text[]) AS a (kind, key)
-        JOIN library_name n ON n.reader_id = ${readerId} AND n.kind = a.kind AND n.key = a.key
+        FROM unnest(${entries.map(({ kind }) => kind)}::text[], ${entries.map(({ key }) => key)}::text[]) AS a (kind, key),
+          LATERAL (SELECT * FROM library_name
+            WHERE reader_id = ${readerId} AND kind = a.kind AND key = a.key OFFSET 0) AS n
         UNION
         SELECT c.kind, c.key, target.name, target.merged_into
-        FROM chain c
-        JOIN library_name target ON target.reader_id = ${readerId} AND target.kind = c.kind AND target.key = c.merged_into
+        FROM chain c,
+          LATERAL (SELECT * FROM library_name
+            WHERE reader_id = ${readerId} AND kind = c.kind AND key = c.merged_into OFFSET 0) AS target
       )
       SELECT kind, key, name FROM chain WHERE merged_into IS NULL`,
   /** The spelling of one key; null for a name that the library does not know. */
