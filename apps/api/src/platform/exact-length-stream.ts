@@ -1,4 +1,5 @@
 import { pipeline, type Readable, Transform } from 'node:stream';
+import { FileRange } from './storage/file-range.ts';
 
 /**
  * Streams exactly `bytes` bytes of a source between a head and a tail. Fails when the source has fewer or more, because a
@@ -10,6 +11,7 @@ export const createExactLengthStream = (
   head = Buffer.alloc(0),
   tail = Buffer.alloc(0),
 ): Readable => {
+  if (source instanceof FileRange && head.length + tail.length === 0) return source.expect(bytes);
   let remaining = bytes;
   const frame = new Transform({
     transform(chunk: Buffer, _encoding, done) {

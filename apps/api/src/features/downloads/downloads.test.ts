@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { truncateSync } from 'node:fs';
+import path from 'node:path';
 import { Book } from '@lectern/contracts';
 import { buildEpub } from '@lectern/sample-books';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -111,5 +113,15 @@ describe('resumed downloads', () => {
     expect(answer.status).toBeGreaterThanOrEqual(500);
     expect([answer.headers.get('content-disposition'), answer.headers.get('etag')]).toEqual([null, null]);
     expect(await answer.json()).toMatchObject({ error_code: 450 });
+  });
+
+  it('[FILES-20] break off when the stored file is shorter than announced', async () => {
+    const book = await createTestBook(anna, { title: 'Cut' }, 'cut.epub');
+    const folder = path.join(app.dataDir, 'files');
+    const { rows } = await app.sql('SELECT object_key FROM blob WHERE fast_hash = $1', [book.fast_hash]);
+    const key = String(rows[0]?.object_key);
+    truncateSync(path.join(folder, key.slice(0, 2), key.slice(2, 4), key), 500);
+    await expect(fetch(book.link).then((answer) => answer.arrayBuffer())).rejects.toThrow();
+    expect((await fetch(book.link, { headers: { range: 'bytes=0-99' } })).status).toBe(206);
   });
 });

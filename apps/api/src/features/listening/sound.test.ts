@@ -220,7 +220,7 @@ describe('a track in a ZIP', () => {
     }
     const etags = await Promise.all(urls.map(async (url) => (await app.fetchBooks(url, {}, 'HEAD')).headers.etag));
     expect(new Set(etags).size).toBe(2);
-    expect(openFiles()).toEqual([]);
+    await expect.poll(openFiles).toEqual([]);
   });
 
   it.each([

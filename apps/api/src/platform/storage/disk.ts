@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { createReadStream, open } from 'node:fs';
 import { access, chmod, constants, mkdir, opendir, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { toStorageError, withCreateErrors, withDiskErrors } from './disk-errors.ts';
 import { removeStaleFiles, writeDurably } from './disk-files.ts';
+import { FileRange } from './file-range.ts';
+import { createOpenFiles } from './open-files.ts';
 import { createShardedFolder } from './sharded-folder.ts';
 import {
   isObjectKey,
@@ -15,8 +15,6 @@ import {
   type StoredObject,
 } from './storage.ts';
 
-const openFd = promisify(open);
-
 /** Stores objects as files below a folder. A file under its final name is complete and was fsynced. */
 export const createDiskStorage = async (folder: string): Promise<Storage> => {
   const incoming = path.join(folder, 'incoming');
@@ -26,6 +24,7 @@ export const createDiskStorage = async (folder: string): Promise<Storage> => {
   await removeStaleFiles(incoming, new Date(Date.now() - STALE_MS));
 
   const { placeOf, moveIn } = createShardedFolder(folder, incoming);
+  const openFiles = createOpenFiles();
 
   /** Verifies that an object is really missing, and not the whole folder, for example unmounted. */
   const assertAbsent = async (error: unknown): Promise<true> => {
@@ -48,9 +47,7 @@ export const createDiskStorage = async (folder: string): Promise<Storage> => {
     },
     async read(key, extent) {
       try {
-        // a file descriptor: a FileHandle takes a third more CPU time
-        const fd = await openFd(placeOf(key), 'r');
-        return createReadStream('', { fd, ...extent, highWaterMark: 256 * 1024 });
+        return new FileRange(await openFiles.open(placeOf(key)), extent);
       } catch (error) {
         await assertAbsent(error);
         throw new ObjectNotFound(key);
@@ -68,6 +65,7 @@ export const createDiskStorage = async (folder: string): Promise<Storage> => {
     async remove(key) {
       const file = placeOf(key);
       await withDiskErrors(() => rm(file, { force: true }));
+      openFiles.forget(file);
     },
     withLocalFile: (key, use) => use(placeOf(key)),
     listObjects: () => listObjectsBelow(folder),
