@@ -82,7 +82,7 @@ describe('ParserPool', () => {
     expect(listChildren()).toEqual([]);
   });
 
-  it('[META-24] keeps each process for 10 s after its last book, and one of the idle ones for good', async () => {
+  it('[META-24] keeps each process for 10 s after its last book, the last idle one for a minute, and then none', async () => {
     // Only the clock of this process is faked: the books are read by real ones.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
@@ -102,8 +102,16 @@ describe('ParserPool', () => {
       vi.useRealTimers(); // polling would advance the faked ones
       await expect.poll(() => listChildren().length, SOON).toBe(1);
       const [last] = listChildren();
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      await readIn(pool, buildEpub());
+      vi.advanceTimersByTime(59_999);
       await readIn(pool, buildEpub());
       expect(listChildren()).toEqual([last]);
+
+      vi.advanceTimersByTime(60_000);
+      vi.useRealTimers();
+      await expect.poll(() => listChildren(), SOON).toEqual([]);
+      expect((await readIn(pool, buildEpub())).format).toBe('epub');
     } finally {
       vi.useRealTimers();
     }

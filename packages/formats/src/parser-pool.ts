@@ -11,12 +11,12 @@ import { detectImageType } from './signatures.ts';
 import type { ZippedBook } from './zip/list-books.ts';
 
 /**
- * At most `size` processes run; `timeoutMs`, `maxBytes` and `maxGrowth` (resident bytes) limit each book. Additional idle
- * processes are kept for `warmMs`: starting one costs as much as reading thirty small books.
+ * At most `size` processes run; `timeoutMs`, `maxBytes` and `maxGrowth` (resident bytes) limit each book. Idle processes are
+ * kept for `warmMs`, and the last of them for `lastWarmMs`: starting one costs as much as reading thirty small books.
  */
-export type ParserPoolOptions = { size?: number; warmMs?: number } & Partial<ParserLimits>;
+export type ParserPoolOptions = { size?: number; warmMs?: number; lastWarmMs?: number } & Partial<ParserLimits>;
 
-const DEFAULTS = { size: 2, warmMs: 10_000, timeoutMs: 10_000, maxBytes: 450 * 1024 ** 2, maxGrowth: 130 * 1024 ** 2 };
+const DEFAULTS = { size: 2, warmMs: 10_000, lastWarmMs: 60_000, timeoutMs: 10_000, maxBytes: 450 * 1024 ** 2, maxGrowth: 130 * 1024 ** 2 };
 
 /** Converting a whole book reports progress, so it may take longer than rendering a page, which shows nothing meanwhile. */
 const STREAM_TIMEOUT_MS = { bytes: 120_000, pages: 15_000 };
@@ -26,13 +26,14 @@ export type DrawnPage = { index: number; picture: { bytes: Uint8Array; mediaType
 
 /**
  * Parses books in separate processes, so that a hostile book costs the server neither memory nor time: a child that breaks
- * a limit is killed, and its book is an `UnreadableBook`. The pool starts no process before the first book and keeps one
- * idle child for the next book; other idle children end after a while.
+ * a limit is killed, and its book is an `UnreadableBook`. The pool starts no process before the first book, and idle ones
+ * end after a while, because each of them takes as much memory as a small server.
  */
 export class ParserPool {
   readonly #limits: ParserLimits;
   readonly #size: number;
   readonly #warmMs: number;
+  readonly #lastWarmMs: number;
   /** The most recently used child is last and is taken first. */
   readonly #idle = new Map<ParserChild, NodeJS.Timeout>();
   readonly #busy = new Set<ParserChild>();
@@ -40,9 +41,10 @@ export class ParserPool {
   #isClosed = false;
 
   constructor(options: ParserPoolOptions = {}) {
-    const { size, warmMs, ...limits } = { ...DEFAULTS, ...options };
+    const { size, warmMs, lastWarmMs, ...limits } = { ...DEFAULTS, ...options };
     this.#size = size;
     this.#warmMs = warmMs;
+    this.#lastWarmMs = lastWarmMs;
     this.#limits = limits;
   }
 
@@ -166,11 +168,14 @@ export class ParserPool {
   }
 
   #keepIdle(child: ParserChild): void {
-    const timer = setTimeout(() => {
-      if (this.#idle.size === 1) return;
+    const end = (): void => {
       this.#idle.delete(child);
       void child.end();
-    }, this.#warmMs).unref();
-    this.#idle.set(child, timer);
+    };
+    const endUnlessLast = (): void => {
+      if (this.#idle.size > 1) return end();
+      this.#idle.set(child, setTimeout(end, this.#lastWarmMs - this.#warmMs).unref());
+    };
+    this.#idle.set(child, setTimeout(endUnlessLast, this.#warmMs).unref());
   }
 }
