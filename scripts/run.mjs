@@ -3,15 +3,22 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { getPinnedNodePath, installPackages, isNodeSupported, OLDEST_NODE } from './install.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const PARENT_CHECK_MS = 250;
 
+/** Options of a program that is idle most of the time; see `stripped/register.mjs`. */
+const SMALL = [
+  `--import=${pathToFileURL(path.join(root, 'scripts/stripped/register.mjs')).href}`,
+  '--max-semi-space-size=1',
+  '--optimize-for-size',
+];
+
 /** What each task runs. `start` needs the packages of the running apps only; every other task needs them all. */
 const TASKS = {
-  start: { scope: 'start', args: ['scripts/start/main.ts', '--build', '--demo-library'] },
+  start: { scope: 'start', args: [...SMALL, 'scripts/start/main.ts', '--build', '--demo-library'] },
   admin: { scope: 'start', args: ['scripts/admin.ts'] },
   test: { scope: 'all', args: ['scripts/test/main.ts'] },
   'test:long': { scope: 'all', args: ['scripts/test/main.ts', '--long'] },

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -22,7 +23,9 @@ export const startProduct = async (
   persistentDir: string | null = null,
 ): Promise<Product> => {
   const dataDir = persistentDir ?? mkdtempSync(path.join(os.tmpdir(), 'lectern-bench-'));
-  const child = spawn(process.execPath, ['scripts/start/main.ts'], {
+  const preload = `--import=${pathToFileURL(path.join(ROOT, 'scripts/stripped/register.mjs')).href}`;
+  const args = [preload, '--max-semi-space-size=1', '--optimize-for-size', 'scripts/start/main.ts']; // as scripts/run.mjs does
+  const child = spawn(process.execPath, args, {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...env },

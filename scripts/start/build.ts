@@ -71,6 +71,7 @@ const buildTarget = async (target: Target): Promise<void> => {
 export const build = async (): Promise<void> => {
   try {
     await Promise.all(targets.map(buildTarget));
+    await run(process.execPath, [path.join(ROOT, 'scripts/stripped/write.mjs')]);
   } catch (error) {
     // The error of a failed run has the program's output.
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };

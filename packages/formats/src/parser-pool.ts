@@ -16,7 +16,14 @@ import type { ZippedBook } from './zip/list-books.ts';
  */
 export type ParserPoolOptions = { size?: number; warmMs?: number; lastWarmMs?: number } & Partial<ParserLimits>;
 
-const DEFAULTS = { size: 2, warmMs: 10_000, lastWarmMs: 60_000, timeoutMs: 10_000, maxBytes: 450 * 1024 ** 2, maxGrowth: 130 * 1024 ** 2 };
+const DEFAULTS = {
+  size: 2,
+  warmMs: 10_000,
+  lastWarmMs: 60_000,
+  timeoutMs: 10_000,
+  maxBytes: 450 * 1024 ** 2,
+  maxGrowth: 130 * 1024 ** 2,
+};
 
 /** Converting a whole book reports progress, so it may take longer than rendering a page, which shows nothing meanwhile. */
 const STREAM_TIMEOUT_MS = { bytes: 120_000, pages: 15_000 };
