@@ -50,6 +50,7 @@ const shop = fork(path.join(import.meta.dirname, 'shop.ts'), [String(SHOP_PORT),
 await once(shop, 'message');
 const product = await startProduct(PORT, {
   PARTNERS_FILE: partners,
+  JOBS: 'worker', // measured by itself
   LOG_LEVEL: 'error',
   TRUST_PROXY: '127.0.0.1',
   LOGIN_TRIES_PER_ACCOUNT: '100000',

@@ -49,6 +49,7 @@ export const startProduct = async ({ prepare, beforeRemoval = () => undefined }:
     NODE_ENV: 'production',
     MODE: '', // the test runner sets its own
     PARSERS: '1',
+    JOBS: 'worker', // it can be killed by itself
   };
   const readyFile = path.join(dataDir, 'ready.json');
   let output = '';

@@ -17,6 +17,8 @@ export type Settings = {
   readonly partnersFile: string;
   readonly plansFile: string;
   readonly adobeVendorsFile: string;
+  /** The process that runs background jobs: by default the API, because another one takes 100 MB. */
+  readonly jobs: 'api' | 'worker';
   /** Address that the API listens on. */
   readonly host: string;
   /** The address of the app for programs on this machine. No address here ends with a slash. */
@@ -34,6 +36,12 @@ const readPort = (text: string | undefined): number => {
   const port = Number(text);
   if (Number.isInteger(port) && port > 0 && port <= HIGHEST_PORT) return port;
   throw new Error(`PORT must be a number from 1 to ${HIGHEST_PORT}, not "${text}".`);
+};
+
+const readJobs = (text: string | undefined): Settings['jobs'] => {
+  if (!text || text === 'api') return 'api';
+  if (text === 'worker') return text;
+  throw new Error(`JOBS must be "api" or "worker", not "${text}".`);
 };
 
 /** Whether a host name or address is loopback. */
@@ -70,6 +78,7 @@ export const readSettings = (env: NodeJS.ProcessEnv, root = ROOT): Settings => {
     shopDatabaseUrl: env.SHOP_DATABASE_URL || undefined,
     adobeVendorsFile: env.ADOBE_VENDORS_FILE || path.join(dataDir, 'adobe-vendors.json'),
     partnersFile: env.PARTNERS_FILE || path.join(dataDir, 'partners.json'),
+    jobs: readJobs(env.JOBS),
     plansFile: env.PLANS_FILE || path.join(root, 'infra/plans.json'),
     localUrl,
     publicUrl: env.PUBLIC_URL || `http://lectern.localhost:${port}`,

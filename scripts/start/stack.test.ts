@@ -186,7 +186,14 @@ describe('the stack of `npm start`', () => {
     expect(messages.filter((line) => line === 'A setting is missing.')).toHaveLength(1);
   });
 
+  it('[HOUSE-58] runs jobs in the API, unless JOBS names a worker', async () => {
+    await start();
+    expect((await ask(settings.localUrl)).env.JOBS).toBe('api');
+    expect(existsSync(path.join(folder, 'worker.json'))).toBe(false);
+  });
+
   it('[JOB-12] runs a worker next to the API, restarts a killed one, and stops it', async () => {
+    settings = readSettings({ PORT: String(settings.port), DATA_DIR: folder, JOBS: 'worker' });
     await start();
     // fixtures/fake-worker.ts writes this shape.
     const ask = () =>

@@ -86,14 +86,12 @@ export const startStack = async ({ settings, build, say, files = PROGRAM_FILES }
     );
     for (const sentence of api.ready.notices ?? []) say(sentence);
     writeReadyFile(settings);
-    const worker = superviseProgram(
-      () => startChild(getWorkerProgram(settings, databases, files.worker, shopPort, paypal.env)),
-      {
+    const startWorker = () =>
+      superviseProgram(() => startChild(getWorkerProgram(settings, databases, files.worker, shopPort, paypal.env)), {
         onTrouble: (reason) => say(`The worker ended and is started again: ${reason}`),
-      },
-    );
+      });
     const noWorker = (reason: string): void => say(`The worker cannot start, and jobs wait: ${reason}`);
-    parts.push(stopTogether(api, startInBackground(worker, noWorker)));
+    parts.push(settings.jobs === 'api' ? api : stopTogether(api, startInBackground(startWorker(), noWorker)));
     return {
       shopUrl: `http://127.0.0.1:${shopPort}`,
       databaseEnded: databases.ended,

@@ -11,6 +11,7 @@ import { createDeps } from './deps.ts';
 import { loadSite } from './features/site/load-site.ts';
 import { createBooksServer, createHostRouter } from './http/host-router.ts';
 import { createHosts } from './http/hosts.ts';
+import { startJobRunner } from './job-runner.ts';
 import { guardSchema } from './platform/db/schema.ts';
 import { logUncaughtErrors } from './platform/process-log.ts';
 import { buildSockets } from './sockets.ts';
@@ -83,17 +84,19 @@ const main = async (): Promise<void> => {
     ),
   );
 
+  const jobs = config.jobs === 'api' ? startJobRunner(config, deps) : null;
   let closing = false;
   const close = async (): Promise<void> => {
     if (closing) return;
     closing = true;
     sockets.close();
+    const jobsEnded = jobs?.stop(DRAIN_MS);
     const drained = Promise.all(servers.map(closeServer));
-    await Promise.race([drained, pause(DRAIN_MS)]);
+    await Promise.race([Promise.all([drained, jobsEnded]), pause(DRAIN_MS)]);
     await deps.stopParsing();
     await Promise.race([drained, pause(FINAL_RESPONSES_MS)]);
     await abortConnections(servers, drained);
-    await Promise.all([app.close(), books.close()]);
+    await Promise.all([app.close(), books.close(), jobsEnded]);
     await deps.close();
     process.exit(0);
   };

@@ -72,3 +72,16 @@ it('[JOB-15] has a lower CPU priority than the web process', async () => {
   await worker.ready;
   expect(os.getPriority(worker.pid)).toBeGreaterThan(os.getPriority());
 });
+
+it('[JOB-37] the API runs jobs where it is told to, and finishes them before it ends', async () => {
+  await insertFailedTry();
+  const { url } = app.deps.config.database;
+  const api = createTestWorker(app, url, { JOBS: 'api', PORT: '0' }, 'main.ts');
+  worker = api;
+  await vi.waitFor(() => expect(api.getOutput()).toContain('the worker waits for jobs'), WAIT);
+  const sender = createPgBossQueue({ url, report: () => undefined });
+  await sender.send(cleanKind, {});
+  await vi.waitFor(async () => expect(await countFailedTries()).toBe(0), WAIT);
+  await sender.close();
+  expect(await api.end('SIGTERM')).toEqual([0, null]);
+});

@@ -38,6 +38,8 @@ export type Config = {
   /** QR codes and social sign-ins that one network may start in ten minutes. */
   qrCodesPerNetwork: number;
   sweepAfterMinutes: number;
+  /** The process that runs background jobs. */
+  jobs: Env['JOBS'];
   parsers: number;
   socketsPerReader: number;
   ddjvu: string;
@@ -110,6 +112,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     qrCodesPerNetwork: env.QR_CODES_PER_NETWORK,
     tries: { perAccount: env.LOGIN_TRIES_PER_ACCOUNT, perNetwork: env.LOGIN_FAILURES_PER_NETWORK },
     sweepAfterMinutes: env.SWEEP_AFTER_MINUTES,
+    jobs: env.JOBS,
     parsers: env.PARSERS,
     socketsPerReader: env.SOCKETS_PER_READER,
     ddjvu: env.DDJVU,

@@ -205,6 +205,11 @@ export const settings = {
     '60',
     'Minimum age of ownerless bytes that the nightly sweep removes; no upload takes that long after its last byte.',
   ),
+  JOBS: defineSetting(
+    z.enum(['api', 'worker']),
+    'worker',
+    'Process that runs background jobs: `worker`, one of its own, which yields to requests; or `api`, which saves its memory. `npm start` chooses `api`.',
+  ),
   PARSERS: defineSetting(
     integer(1, 64),
     '2',

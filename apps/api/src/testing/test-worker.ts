@@ -3,11 +3,15 @@ import { once } from 'node:events';
 import path from 'node:path';
 import type { TestApp } from './test-app.ts';
 
-/** Starts the job process of an installation, optionally with another database URL and further settings. */
+/**
+ * Starts the job process of an installation, optionally with another database URL and further settings; or its API, which can run
+ * jobs, too.
+ */
 export const createTestWorker = (
   app: TestApp,
   databaseUrl = app.deps.config.database.url,
   settings: Record<string, string> = {},
+  program: 'worker.ts' | 'main.ts' = 'worker.ts',
 ) => {
   const { dataDir, deps } = app;
   // The test runner sets its own MODE.
@@ -21,7 +25,7 @@ export const createTestWorker = (
     BOOKS_URL: deps.config.web.booksUrl,
     ...settings,
   };
-  const child: ChildProcess = fork(path.join(import.meta.dirname, '../worker.ts'), [], {
+  const child: ChildProcess = fork(path.join(import.meta.dirname, '..', program), [], {
     env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
