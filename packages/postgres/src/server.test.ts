@@ -35,13 +35,14 @@ afterEach(async () => {
 });
 
 describe('the embedded server', () => {
-  it('[HOUSE-1] starts in an empty folder, keeps its data across restarts, and protects its password', async () => {
+  it('[HOUSE-1] [HOUSE-58] starts in an empty folder, keeps its data across restarts, protects its password and takes little memory', async () => {
     const first = await start();
     await queryAnswer(first, "CREATE TABLE kept AS SELECT 'still here' AS answer");
     await first.stop();
     expect(existsSync(path.join(dir, 'postmaster.pid'))).toBe(false);
     const second = await start();
     expect(await queryAnswer(second, 'SELECT answer FROM kept')).toBe('still here');
+    expect(await queryAnswer(second, "SELECT current_setting('shared_buffers') AS answer")).toBe('64MB');
     expect(statSync(`${dir}.password`).mode & 0o777).toBe(0o600);
     const stranger = new URL(second.url('postgres'));
     stranger.password = 'wrong';
