@@ -58,7 +58,7 @@ export const startChild = async ({ name, file, env, log, execArgv = [] }: Progra
   // detached: Ctrl-C in the terminal reaches only this process, which stops everything in order.
   const child = fork(file, [], {
     env: { ...process.env, ...env },
-    execArgv: [...process.execArgv, ...execArgv],
+    execArgv: [...execArgv], // those of this process are for one that is idle
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
