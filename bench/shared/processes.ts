@@ -2,6 +2,56 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const KIB = 1024;
+/** Fields of /proc/<pid>/stat behind the name: the parent, and processor time of the process and of its ended children. */
+const [PARENT, FIRST_TIME, AFTER_TIMES] = [1, 11, 15];
+
+const readStatFields = (pid: number): string[] => {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+};
+
+/** A process and all its descendants that live now. */
+export const listProcessTree = (root: number): number[] => {
+  const children = new Map<number, number[]>();
+  for (const pid of readdirSync('/proc')
+    .filter((entry) => /^\d+$/.test(entry))
+    .map(Number)) {
+    try {
+      const parent = Number(readStatFields(pid)[PARENT]);
+      children.set(parent, [...(children.get(parent) ?? []), pid]);
+    } catch {
+      // the process ended meanwhile
+    }
+  }
+  const tree = [root];
+  for (const pid of tree) tree.push(...(children.get(pid) ?? [])); // the array grows while it is walked
+  return tree;
+};
+
+/** The sum of a number over a process and its descendants; one that ends meanwhile counts nothing. */
+const sumOverTree = (root: number, read: (pid: number) => number): number =>
+  listProcessTree(root).reduce((sum, pid) => {
+    try {
+      return sum + read(pid);
+    } catch {
+      return sum;
+    }
+  }, 0);
+
+/** Memory of a process and its descendants in bytes (PSS): shared pages count once. */
+export const readTreeBytes = (root: number): number =>
+  sumOverTree(
+    root,
+    (pid) => Number(/^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) * KIB,
+  );
+
+/** Processor time in milliseconds (user and system) of a process, its descendants and those of them that have ended. */
+export const readTreeProcessorMs = (root: number): number =>
+  sumOverTree(root, (pid) =>
+    readStatFields(pid)
+      .slice(FIRST_TIME, AFTER_TIMES)
+      .reduce((sum, ticks) => sum + Number(ticks) * 10, 0),
+  ); // a tick is 10 ms
 
 /** The pid of the child of `parent` whose command line contains `file`. Linux only. @throws Error when there is none */
 export const findChildProcess = (parent: number, file: string): number => {

@@ -1,11 +1,11 @@
-// Does memory stay constant under load? node bench/soak/main.ts [--minutes=10] [--rate=50]
+// Does the memory of all processes stay constant under load, and is it given back afterwards? node bench/soak/main.ts [--minutes=10] [--rate=50]
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { Book } from '@lectern/contracts';
 import { buildEpub } from '@lectern/sample-books';
 import { createClient, openChangeSocket } from '../shared/client.ts';
 import { readNumberOption } from '../shared/options.ts';
-import { findChildProcess, formatMegabytes, readResidentBytes } from '../shared/processes.ts';
+import { findChildProcess, formatMegabytes, readResidentBytes, readTreeBytes } from '../shared/processes.ts';
 import { startProduct } from '../shared/product.ts';
 import { printLine } from '../shared/report.ts';
 import { formatSpread, percentile } from '../shared/statistics.ts';
@@ -14,6 +14,8 @@ const PORT = 3192;
 const MINUTES = readNumberOption('minutes', 10);
 const RATE = readNumberOption('rate', 50);
 const SAMPLE_MS = 5000;
+/** Parsers end a minute after their last book. */
+const REST_MS = 90_000;
 
 const product = await startProduct(PORT, { LOG_LEVEL: 'error' });
 try {
@@ -52,9 +54,13 @@ try {
 
   const api = findChildProcess(product.pid, 'apps/api/src/main.ts');
   const durations: number[] = [];
-  const memory: number[] = [];
+  const memory: { api: number; all: number }[] = [];
   let failures = 0;
-  const sampling = setInterval(() => memory.push(readResidentBytes(api)), SAMPLE_MS);
+  printLine(`memory of all processes before: ${formatMegabytes(readTreeBytes(product.pid))}`);
+  const sampling = setInterval(
+    () => memory.push({ api: readResidentBytes(api), all: readTreeBytes(product.pid) }),
+    SAMPLE_MS,
+  );
   const startedAt = performance.now();
   const running = new Set<Promise<void>>();
   const total = MINUTES * 60 * RATE;
@@ -74,13 +80,17 @@ try {
   await Promise.all(running);
   clearInterval(sampling);
   const minute = Math.round(60_000 / SAMPLE_MS);
-  const perMinute = Array.from({ length: Math.floor(memory.length / minute) }, (_, m) =>
-    percentile(memory.slice(m * minute, (m + 1) * minute), 0.5),
-  );
+  const formatMinutes = (values: readonly number[]): string =>
+    Array.from({ length: Math.floor(values.length / minute) }, (_, m) =>
+      formatMegabytes(percentile(values.slice(m * minute, (m + 1) * minute), 0.5)),
+    ).join(', ');
   printLine(
     `${total} requests in ${((performance.now() - startedAt) / 1000).toFixed(0)} s, ${failures} failed: ${formatSpread(durations)}`,
   );
-  printLine(`resident memory of the API, median of each minute: ${perMinute.map(formatMegabytes).join(', ')}`);
+  printLine(`resident memory of the API, median of each minute: ${formatMinutes(memory.map(({ api }) => api))}`);
+  printLine(`memory of all processes (PSS), median of each minute: ${formatMinutes(memory.map(({ all }) => all))}`);
+  await pause(REST_MS);
+  printLine(`memory of all processes after a rest: ${formatMegabytes(readTreeBytes(product.pid))}`);
 } finally {
   await product.stop();
 }
