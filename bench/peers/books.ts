@@ -21,7 +21,7 @@ const WORDS = [
 const AUTHORS = ['Leo Tolstoy', 'Jane Austen', 'Фёдор Достоевский', 'Mary Shelley', '曹雪芹', 'Herman Melville'];
 const pick = (list: readonly string[], n: number): string => list[n % list.length] ?? '';
 
-export const describeBook = (n: number): { title: string; author: string } => ({
+const describeBook = (n: number): { title: string; author: string } => ({
   title: `${pick(WORDS, n)} ${pick(WORDS, Math.floor(n / WORDS.length))} ${n}`,
   author: pick(AUTHORS, n),
 });

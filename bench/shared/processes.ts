@@ -11,7 +11,7 @@ const readStatFields = (pid: number): string[] => {
 };
 
 /** A process and all its descendants that live now. */
-export const listProcessTree = (root: number): number[] => {
+const listProcessTree = (root: number): number[] => {
   const children = new Map<number, number[]>();
   for (const pid of readdirSync('/proc')
     .filter((entry) => /^\d+$/.test(entry))
