@@ -30,8 +30,9 @@ export const createOpenFiles = () => {
     sweeping = kept.size > 0 ? setTimeout(sweep, SWEEP_MS).unref() : null;
   };
 
+  /** It has its first user from the beginning, so that nothing closes it before. */
   const openNew = async (path: string): Promise<KeptFile> => {
-    const file = { fd: await open(path, 'r'), users: 0, wasUsed: true };
+    const file = { fd: await open(path, 'r'), users: 1, wasUsed: true };
     if (!kept.has(path)) kept.set(path, file);
     sweeping ??= setTimeout(sweep, SWEEP_MS).unref();
     return file;
@@ -49,8 +50,9 @@ export const createOpenFiles = () => {
   return {
     /** @throws what opening throws */
     async open(path: string): Promise<OpenFile> {
-      const file = kept.get(path) ?? (await openNew(path));
-      file.users += 1;
+      const known = kept.get(path);
+      if (known) known.users += 1;
+      const file = known ?? (await openNew(path));
       file.wasUsed = true;
       return { fd: file.fd, release: () => release(path, file) };
     },
