@@ -32,7 +32,8 @@ export { toOrderKeys } from './sort-names.ts';
 
 export type ShelfService = ReturnType<typeof createShelfService>;
 
-const BATCH_SIZE = 500;
+/** Few enough that requests of the same process do not wait while their words are made. */
+const BATCH_SIZE = 100;
 /** Length to which folded titles are stored for prefix comparison. */
 const MAX_FOLDED_CHARS = 200;
 /** Cached shelf counts (one per reader and kind). */
