@@ -41,8 +41,11 @@ const MIN_WORD_LENGTH = 3;
 /** Words contain only letters and digits, so they need no escaping for LIKE. */
 const toPrefixPattern = (word: string): string => `% ${word}%`;
 
-/** That a row's `tokens`, and its words in `text`, are what is wanted. */
-const buildMatchCondition = (text: Prisma.Sql, { words, tokens, ambiguous }: SearchTerms): Prisma.Sql => {
+/**
+ * That a row's `tokens`, and its words in `text`, are what is wanted. Tokens are those of one reader. The sum keeps the planner
+ * from reading all rows of the reader instead, however many it expects, so the plan does not depend on the values.
+ */
+const buildMatchCondition = (text: Prisma.Sql, { readerId, words, tokens, ambiguous }: SearchTerms): Prisma.Sql => {
   const exact = Prisma.sql`tokens @> ${tokens}::bigint[] AND ${text} LIKE ALL (${words.map(toPrefixPattern)}::text[])`;
   const one = ({ word, tokens }: Spelling) =>
     Prisma.sql`tokens @> ${tokens}::bigint[] AND ${text} LIKE ${toPrefixPattern(word)}`;
@@ -50,8 +53,12 @@ const buildMatchCondition = (text: Prisma.Sql, { words, tokens, ambiguous }: Sea
     const genres = genreTokens.length > 0 ? [Prisma.sql`tokens && ${genreTokens}::bigint[]`] : [];
     return Prisma.sql`(${Prisma.join([...spellings.map(one), ...genres], ' OR ')})`;
   });
-  return Prisma.join(tokens.length === 0 ? each : [exact, ...each], ' AND '); // an empty token list would match every row
+  const isOwn = Prisma.sql`reader_id + 0 = ${readerId}`;
+  return Prisma.join([...(tokens.length === 0 ? [] : [exact]), ...each, isOwn], ' AND '); // no tokens would match every row
 };
+/** Statements of one text for all searches; those of words with several spellings differ too much to be kept. */
+const prepare = (...terms: (SearchTerms | null)[]): Prisma.Sql =>
+  terms.every((each) => each === null || each.ambiguous.length === 0) ? PREPARED : Prisma.empty;
 
 /** Behind the books that have the word itself. */
 const GENRE_DISTANCE = 1;
@@ -110,11 +117,11 @@ export const createSearchDb = (db: Database, hasAudiobooks: boolean) => ({
   listBooks: (terms: SearchTerms, take: number): Promise<Hit[]> => {
     const { readerId, folded } = terms;
     const onlyFound = hasAudiobooks ? Prisma.empty : Prisma.sql`AND NOT is_audio_book`;
-    return db.$queryRaw<Hit[]>`
+    return db.$queryRaw<Hit[]>`${prepare(terms)}
       WITH having_all AS MATERIALIZED (
         SELECT book_id, title_fold, is_audio_book, ${buildDistance(WORDS, terms)} AS slips, ${isAside(terms)} AS aside
         FROM indexed_book
-        WHERE ${buildMatchCondition(WORDS, terms)} AND reader_id = ${readerId} ${onlyFound}
+        WHERE ${buildMatchCondition(WORDS, terms)} ${onlyFound}
         LIMIT ${MAX_HITS}
       ), begun AS (
         SELECT book_id, title_fold, is_audio_book, 0 AS slips, false AS aside FROM indexed_book
@@ -153,7 +160,9 @@ export const createSearchDb = (db: Database, hasAudiobooks: boolean) => ({
       ...(collections ? [selectCollections(collections, take)] : []),
     ];
     if (parts.length === 0) return [];
-    return db.$queryRaw<NamedHit[]>`${Prisma.join(parts, ' UNION ALL ')} ORDER BY "group", place`;
+    return db.$queryRaw<
+      NamedHit[]
+    >`${prepare(authors, collections)} ${Prisma.join(parts, ' UNION ALL ')} ORDER BY "group", place`;
   },
   /** Words of the reader's books, and collections, that share the most trigram pairs with the query; `all` are the pairs of all words. */
   listSimilar: async (
@@ -185,26 +194,20 @@ export const createSearchDb = (db: Database, hasAudiobooks: boolean) => ({
   },
 });
 
-const selectCollections = (terms: SearchTerms, take: number): Prisma.Sql => {
-  const { readerId } = terms;
-  return Prisma.sql`
+const selectCollections = (terms: SearchTerms, take: number): Prisma.Sql => Prisma.sql`
     SELECT 'collections' AS "group", name, ${selectBookCount}, total, place FROM (
       SELECT reader_id, id, name, (count(*) OVER ())::int AS total,
         row_number() OVER (ORDER BY ${rankName(terms)}, name) AS place
-      FROM collection WHERE ${buildMatchCondition(NAME, terms)} AND reader_id = ${readerId} ORDER BY place LIMIT ${take}
+      FROM collection WHERE ${buildMatchCondition(NAME, terms)} ORDER BY place LIMIT ${take}
     ) AS c`;
-};
 
-const selectAuthors = (terms: SearchTerms, take: number): Prisma.Sql => {
-  const { readerId } = terms;
-  return Prisma.sql`
+const selectAuthors = (terms: SearchTerms, take: number): Prisma.Sql => Prisma.sql`
     SELECT * FROM (
       SELECT 'authors' AS "group", name, books AS count, (count(*) OVER ())::int AS total, row_number() OVER (
         ORDER BY ${rankName(terms)}, books DESC, name) AS place
-      FROM shelf WHERE ${buildMatchCondition(NAME, terms)} AND reader_id = ${readerId} AND kind = 'author'
+      FROM shelf WHERE ${buildMatchCondition(NAME, terms)} AND kind = 'author'
       ORDER BY place LIMIT ${take}
     ) AS a`;
-};
 
 /** Number of books in the collection `c`. */
 const selectBookCount = Prisma.sql`(
