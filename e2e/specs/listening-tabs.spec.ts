@@ -1,46 +1,30 @@
-import { listening as calls } from '@lectern/contracts';
 import type { Page } from '@playwright/test';
 import {
-  buildRecordingFile,
+  buildHours,
+  findHours,
   getChapterPositionMs,
   getPlayer,
-  openRecording,
+  getPositionPrompt,
+  moveToThirdPart,
+  openHours,
+  PART_MS,
   startPlayback,
+  waitForSavedPosition,
 } from '../fixtures/audio-player.ts';
-import { sendRequest } from '../fixtures/http-request.ts';
 import { readInstallation } from '../fixtures/installation.ts';
-import { waitForLiveUpdates } from '../fixtures/page-waits.ts';
 import { createSession, expect, type Session, test } from '../fixtures/session.ts';
 
-const NAME = 'hours.m4b';
-const PART_MS = 600_000;
-const buildHours = () => buildRecordingFile(NAME, 'Three Parts', ['Part One', 'Part Two', 'Part Three'], PART_MS);
-
-const open = async (page: Page): Promise<void> => {
-  const liveUpdates = waitForLiveUpdates(page);
-  await openRecording(page, NAME);
-  await liveUpdates;
-};
-const getPositionPrompt = (page: Page) => page.getByRole('region', { name: 'Position on another device' });
 const getPlaybackPrompt = (page: Page) => page.getByRole('region', { name: 'Playing on another device' });
 const expectPaused = (page: Page): Promise<void> =>
   expect(getPlayer(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
-/** Waits until the page that plays has saved, knowing what the silenced one saved last. */
-const waitForTick = (page: Page) =>
-  page.waitForResponse((response) => response.url().includes('/listening/positions/'), { timeout: 15_000 });
 const pause = async (page: Page): Promise<void> => {
-  const saved = page.waitForResponse((response) => response.url().includes('/listening/positions/'));
+  const saved = waitForSavedPosition(page);
   await getPlayer(page).getByRole('button', { name: 'Pause', exact: true }).click();
   await expectPaused(page);
   await saved;
 };
-const findOnServer = async ({ token }: Session) => {
-  const headers = { authorization: `Bearer ${token}` };
-  const answer = await sendRequest('GET', `${readInstallation().api}/listening/open?name=${NAME}`, { headers });
-  return calls.open.reply.parse(answer.json());
-};
 const getPositionMs = async (session: Session): Promise<number> => {
-  const { position, durationMs } = await findOnServer(session);
+  const { position, durationMs } = await findHours(session);
   return (position?.fraction ?? 0) * durationMs;
 };
 
@@ -54,10 +38,10 @@ for (const width of [1440, 390]) {
       session,
     }) => {
       await session.uploadBooks([buildHours()]);
-      await open(page);
+      await openHours(page);
       await startPlayback(page);
       const other = await context.newPage();
-      await open(other);
+      await openHours(other);
       await getPlayer(other).getByRole('button', { name: 'Play', exact: true }).click();
       await expectPaused(page);
       await expect(getPlayer(other).getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
@@ -80,17 +64,17 @@ for (const width of [1440, 390]) {
       session,
     }) => {
       await session.uploadBooks([buildHours()]);
-      await open(page);
+      await openHours(page);
       await startPlayback(page);
-      await waitForTick(page);
+      await waitForSavedPosition(page);
       const copied = await page.evaluate(() => ({ ...sessionStorage }));
       const duplicate = await context.newPage();
       await duplicate.addInitScript((entries: Record<string, string>) => {
         for (const [key, value] of Object.entries(entries)) sessionStorage.setItem(key, value);
       }, copied);
-      await open(duplicate);
+      await openHours(duplicate);
       await expect(duplicate.getByText('Part One').first()).toBeVisible();
-      await waitForTick(page);
+      await waitForSavedPosition(page);
       await expectPaused(duplicate);
       await expect(getPlayer(page).getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
       await duplicate.close();
@@ -103,14 +87,10 @@ for (const width of [1440, 390]) {
       session,
     }) => {
       await session.uploadBooks([buildHours()]);
-      await open(page);
+      await openHours(page);
       await startPlayback(page);
       await expect.poll(() => getChapterPositionMs(page)).toBeGreaterThan(1000);
-      const { fast_hash: hash } = await findOnServer(session);
-      await sendRequest('POST', `${readInstallation().api}/audio-books/read-position/?fast_hash=${hash}`, {
-        headers: { authorization: `Bearer ${session.token}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ page: 'Part Three', offs: 120_000 }),
-      });
+      await moveToThirdPart(session);
       await expect(getPositionPrompt(page)).toContainText('Chapter 3 · 2:00', { timeout: 2000 });
       await pause(page);
       await getPlayer(page).getByRole('button', { name: 'Play', exact: true }).click();
@@ -126,22 +106,18 @@ for (const width of [1440, 390]) {
       session,
     }) => {
       await session.uploadBooks([buildHours()]);
-      await open(page);
+      await openHours(page);
       await startPlayback(page);
-      await waitForTick(page);
-      const { fast_hash: hash } = await findOnServer(session);
-      await sendRequest('POST', `${readInstallation().api}/audio-books/read-position/?fast_hash=${hash}`, {
-        headers: { authorization: `Bearer ${session.token}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ page: 'Part Three', offs: 120_000 }),
-      });
+      await waitForSavedPosition(page);
+      await moveToThirdPart(session);
       await expect(getPositionPrompt(page)).toContainText('Chapter 3 · 2:00');
       await page.keyboard.press('Shift+ArrowRight');
       await expect(getPlayer(page)).toContainText('Chapter 2 of 3');
-      await waitForTick(page);
+      await waitForSavedPosition(page);
       await pause(page);
       await page.close();
       const reopened = await context.newPage();
-      await open(reopened);
+      await openHours(reopened);
       await expect(getPlayer(reopened)).toContainText('Chapter 2 of 3');
       await expect(getPositionPrompt(reopened)).toContainText('Chapter 3 · 2:00');
       await startPlayback(reopened);
@@ -159,7 +135,7 @@ for (const width of [1440, 390]) {
     }) => {
       test.setTimeout(90_000);
       await session.uploadBooks([buildHours()]);
-      await open(page);
+      await openHours(page);
       await startPlayback(page);
       const { storageState } = await createSession('second');
       const phoneContext = await browser.newContext({
@@ -168,11 +144,11 @@ for (const width of [1440, 390]) {
         storageState,
       });
       const phone = await phoneContext.newPage();
-      await open(phone);
+      await openHours(phone);
       await startPlayback(phone);
       await expect(getPlaybackPrompt(page)).toBeVisible();
       await expectPaused(page); // nobody has answered for ten seconds
-      await waitForTick(phone);
+      await waitForSavedPosition(phone);
       await phone.keyboard.press('Shift+ArrowRight');
       await phone.keyboard.press('Shift+ArrowRight');
       await expect(getPlayer(phone)).toContainText('Chapter 3 of 3');
