@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../i18n/format.ts';
 import { formatDaysAhead } from '../../i18n/format-date.ts';
 import { getLineAttributes } from '../../lib/book-text.ts';
+import line from '../../ui/book-line.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Cover, CoverBox } from '../../ui/cover/cover.tsx';
 import styles from './bin.module.css';
@@ -28,7 +29,7 @@ export const BinRow = ({ book, now, onRestore, onDeleteForever }: RowProps) => {
         <Cover title={title} author={authors ?? ''} image={cover} square={audio} detail="s" flat />
       </CoverBox>
       <div className={styles.words}>
-        <p className={styles.title} {...getLineAttributes(lang)}>
+        <p className={line.title} {...getLineAttributes(lang)}>
           {title}
         </p>
         <p className={styles.facts} {...getLineAttributes(authors === null ? undefined : lang)}>

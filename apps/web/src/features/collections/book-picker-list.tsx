@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, type Ref, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLineAttributes } from '../../lib/book-text.ts';
+import line from '../../ui/book-line.module.css';
 import { Cover } from '../../ui/cover/cover.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -26,14 +27,14 @@ const BookOption = ({ book, isIn, isSelected }: { book: Entry; isIn: boolean; is
   return (
     <>
       <span className={styles.box}>{(isSelected || isIn) && <Icon of={Check} size="s" />}</span>
-      <span className={styles.thumb}>
+      <span className={line.thumb}>
         <Cover title={title} author={authors ?? ''} image={cover} square={audio} detail="s" flat />
       </span>
-      <span className={styles.words}>
-        <span className={styles.title} {...getLineAttributes(lang)}>
+      <span className={line.words}>
+        <span className={line.title} {...getLineAttributes(lang)}>
           {title}
         </span>
-        <span className={styles.by} {...getLineAttributes(authors === null ? undefined : lang)}>
+        <span className={cx(line.by, styles.by)} {...getLineAttributes(authors === null ? undefined : lang)}>
           {authors ?? t('books:unknownAuthor')}
         </span>
       </span>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { getLineAttributes } from '../../lib/book-text.ts';
 import { getCoverImage } from '../../lib/cover-image.ts';
 import { Badge } from '../../ui/badge.tsx';
+import line from '../../ui/book-line.module.css';
 import { Cover } from '../../ui/cover/cover.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type from '../../ui/theme/type.module.css';
@@ -22,7 +23,7 @@ const BookRow = ({ book, words, isDownloaded }: { book: Book; words: readonly st
   const { title, authors, lang } = book.metadata;
   return (
     <>
-      <span className={styles.thumb}>
+      <span className={line.thumb}>
         <Cover
           title={title}
           author={authors ?? ''}
@@ -32,11 +33,11 @@ const BookRow = ({ book, words, isDownloaded }: { book: Book; words: readonly st
           flat
         />
       </span>
-      <span className={styles.words}>
-        <span className={styles.title} {...getLineAttributes(lang)}>
+      <span className={line.words}>
+        <span className={line.title} {...getLineAttributes(lang)}>
           <HighlightedText text={title} words={words} />
         </span>
-        <span className={styles.by} {...getLineAttributes(authors === null ? undefined : lang)}>
+        <span className={line.by} {...getLineAttributes(authors === null ? undefined : lang)}>
           {authors === null ? t('books:unknownAuthor') : <HighlightedText text={authors} words={words} />}
         </span>
       </span>
@@ -60,11 +61,11 @@ export const HitRow = ({ hit, words }: RowProps) => {
       <span className={styles.sign}>
         <Icon of={hit.kind === 'author' ? UserRound : LibraryBig} />
       </span>
-      <span className={styles.words}>
+      <span className={line.words}>
         <span className={styles.name} {...getLineAttributes()}>
           <HighlightedText text={hit.name} words={words} />
         </span>
-        <span className={styles.by}>{t('bookCount', { count: hit.count })}</span>
+        <span className={line.by}>{t('bookCount', { count: hit.count })}</span>
       </span>
     </>
   );
