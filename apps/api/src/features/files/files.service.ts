@@ -116,7 +116,7 @@ export const createFileService = ({ db, storage, parsers }: { db: Database; stor
     let receivedBytes = 0;
     const readWatched = async function* () {
       for await (const chunk of source) {
-        if (receivedBytes < SNIFF_BYTES) head.push(chunk.subarray(0, SNIFF_BYTES - receivedBytes));
+        if (receivedBytes < SNIFF_BYTES) head.push(Buffer.from(chunk.subarray(0, SNIFF_BYTES - receivedBytes)));
         receivedBytes += chunk.length;
         await watch?.(receivedBytes);
         prints.update(chunk);

@@ -3,6 +3,7 @@ import { limits } from '@lectern/contracts';
 import { SNIFF_BYTES } from '@lectern/formats';
 import { Refusal } from '../../http/refusal.ts';
 import { rethrowAsNotStored } from '../../http/unavailable.ts';
+import { releaseBytes } from '../../platform/release-bytes.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { FileService } from '../files/files.service.ts';
 import type { UploadService } from '../uploads/uploads.service.ts';
@@ -40,7 +41,7 @@ export const createChunkStore = ({ rows, storage, files, uploads, getExpiry }: C
     let bytes = 0;
     const readCounted = async function* () {
       for await (const data of chunk) {
-        if (bytes < SNIFF_BYTES) head.push(data.subarray(0, SNIFF_BYTES - bytes));
+        if (bytes < SNIFF_BYTES) head.push(Buffer.from(data.subarray(0, SNIFF_BYTES - bytes)));
         bytes += data.length;
         if (start + bytes > length) throw createTooLong();
         yield data;
@@ -95,7 +96,7 @@ export const createChunkStore = ({ rows, storage, files, uploads, getExpiry }: C
       for (const key of await rows.listChunkKeys(row)) {
         await onChunk();
         // A Readable without an encoding yields Uint8Array chunks; its types say any.
-        for await (const data of (await storage.read(key)) as AsyncIterable<Uint8Array>) {
+        for await (const data of releaseBytes((await storage.read(key)) as AsyncIterable<Uint8Array>)) {
           bytes += data.length;
           yield data;
         }

@@ -5,6 +5,7 @@ import { getRequestLanguage } from '../../http/language.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { allowSlowUpload } from '../../http/request-timeouts.ts';
 import type { Serve } from '../../http/serve.ts';
+import { releaseBytes } from '../../platform/release-bytes.ts';
 import { type ResumableService, toUploadReply } from './resumable.service.ts';
 
 type Services = { resumable: ResumableService; auth: { authenticate: Authenticate } };
@@ -38,7 +39,7 @@ export const registerResumableRoutes = async (
           id,
           headers: pickTusHeaders(request),
           // The connection stays open, so that a sender who is refused in the middle can read why.
-          body: { read: () => raw.iterator({ destroyOnReturn: false }), abort: () => raw.destroy() },
+          body: { read: () => releaseBytes(raw.iterator({ destroyOnReturn: false })), abort: () => raw.destroy() },
         };
         const answer = await handleTus(uploads, tusRequest, (stored) =>
           toUploadReply(stored, getRequestLanguage(request)),

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Authenticate, getReader, requireReader } from '../../http/access.ts';
 import { getRequestLanguage } from '../../http/language.ts';
 import { allowSlowUpload } from '../../http/request-timeouts.ts';
+import { releaseBytes } from '../../platform/release-bytes.ts';
 import { parseFileName } from './file-name.ts';
 import { toUploadReply } from './upload-reply.ts';
 import type { UploadService } from './uploads.service.ts';
@@ -23,7 +24,8 @@ export const registerUploadRoutes = async (app: FastifyInstance, { uploads, auth
         declaredBytes: parseContentLength(request),
         md5: parseMd5Header(request),
       };
-      const stored = await uploads.uploadFile(getReader(request), file, request.raw, getDisconnectSignal(reply));
+      const body = releaseBytes(request.raw);
+      const stored = await uploads.uploadFile(getReader(request), file, body, getDisconnectSignal(reply));
       return reply
         .code(201)
         .header('cache-control', 'no-store')

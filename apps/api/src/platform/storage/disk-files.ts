@@ -1,9 +1,12 @@
 import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { createBufferPool } from './buffer-pool.ts';
 import { withCreateErrors, withDiskErrors } from './disk-errors.ts';
 
-/** How much is buffered while the disk writes; an upload may hold twice as much. */
-const BUFFER_LIMITS = { bytes: 256 * 1024, chunks: 64 };
+/** An upload fills one buffer while the disk writes the other. */
+const BUFFERS = createBufferPool(256 * 1024, 16);
+/** What a slow source has sent is written after this time: the age of the file says whether somebody still writes it. */
+const WRITE_INTERVAL_MS = 1000;
 
 type Options = { mode?: number; beforeClose?: (handle: FileHandle) => Promise<void> };
 
@@ -12,7 +15,7 @@ export const writeDurably = (file: string, bytes: AsyncIterable<Uint8Array>): Pr
   writeNewFile(file, bytes, { beforeClose: (handle) => handle.sync() });
 
 /**
- * Writes a new file. The disk writes while the source produces its next bytes, so chunks must not be modified afterwards.
+ * Writes a new file. The disk writes while the source produces its next bytes; chunks are copied before the next one is asked for.
  * `beforeClose` runs when everything is written.
  * @throws NotCreated, StorageAway, StorageFull, and the errors of the source
  */
@@ -22,49 +25,39 @@ export const writeNewFile = async (
   { mode = 0o600, beforeClose = async () => undefined }: Options,
 ): Promise<void> => {
   const handle = await withCreateErrors(() => open(file, 'wx', mode));
-  let buffered: Uint8Array[] = [];
-  let length = 0;
-  let isWriting = false;
+  let [filling, other] = [BUFFERS.take(), BUFFERS.take()];
+  let filled = 0;
+  let writtenAt = performance.now();
   let writing = Promise.resolve();
   const write = async (): Promise<void> => {
     await writing;
-    const chunks = buffered;
-    [buffered, length, isWriting] = [[], 0, true];
-    writing = withDiskErrors(() => writeAll(handle, chunks)).finally(() => {
-      isWriting = false;
-    });
+    const full = filling.subarray(0, filled);
+    [filling, other, filled, writtenAt] = [other, filling, 0, performance.now()];
+    writing = withDiskErrors(() => writeAll(handle, full));
     writing.catch(() => undefined); // reported to the next await
   };
   try {
     for await (const chunk of bytes) {
-      buffered.push(chunk);
-      length += chunk.length;
-      if (!isWriting || length >= BUFFER_LIMITS.bytes || buffered.length >= BUFFER_LIMITS.chunks) await write();
+      for (let at = 0; at < chunk.length; ) {
+        const piece = chunk.subarray(at, at + filling.length - filled);
+        filling.set(piece, filled);
+        filled += piece.length;
+        at += piece.length;
+        if (filled === filling.length || performance.now() - writtenAt > WRITE_INTERVAL_MS) await write();
+      }
     }
     await write();
     await writing;
     await withDiskErrors(() => beforeClose(handle));
   } finally {
-    await writing.catch(() => undefined); // do not close the file during a write
+    await writing.catch(() => undefined); // do not close the file or reuse a buffer during a write
+    for (const buffer of [filling, other]) BUFFERS.giveBack(buffer);
     await handle.close();
   }
 };
 
-const writeAll = async (handle: FileHandle, chunks: readonly Uint8Array[]): Promise<void> => {
-  for (let left = chunks; left.length > 0; ) {
-    const { bytesWritten } = await handle.writev(left);
-    left = dropBytes(left, bytesWritten);
-  }
-};
-
-/** Drops the first bytes of the chunks. */
-const dropBytes = (chunks: readonly Uint8Array[], bytes: number): Uint8Array[] => {
-  let skipped = bytes;
-  return chunks.flatMap((chunk) => {
-    const cut = Math.min(skipped, chunk.length);
-    skipped -= cut;
-    return cut < chunk.length ? [chunk.subarray(cut)] : [];
-  });
+const writeAll = async (handle: FileHandle, bytes: Uint8Array): Promise<void> => {
+  for (let at = 0; at < bytes.length; ) at += (await handle.write(bytes, at)).bytesWritten;
 };
 
 /** Removes the files of a folder that were last modified before a time. Returns how many. */

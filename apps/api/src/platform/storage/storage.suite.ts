@@ -28,6 +28,22 @@ export const describeStorageContract = (implementation: string, make: () => Prom
       expect(await storage.withLocalFile(key, (file) => readFile(file))).toEqual(bytes);
     });
 
+    it('[FILES-1] copies what it is given before it asks for more', async () => {
+      const storage = await make();
+      const key = generateKey();
+      const bytes = randomBytes(700_001);
+      const reusing = async function* () {
+        const buffer = Buffer.alloc(65_536);
+        for await (const piece of splitIntoChunks(bytes, buffer.length)) {
+          piece.copy(buffer);
+          yield buffer.subarray(0, piece.length);
+          buffer.fill(0);
+        }
+      };
+      await storage.put(key, reusing());
+      expect((await readBytes(storage, key)).equals(bytes)).toBe(true);
+    });
+
     it('[FILES-2] shows no incomplete object, and stores nothing of a failed put', async () => {
       const storage = await make();
       const key = generateKey();

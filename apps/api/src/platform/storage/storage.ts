@@ -23,7 +23,7 @@ export type StoredObject = { key: string; bytes: number; modifiedAt: Date };
 export type Storage = {
   /**
    * Writes a new object as its bytes arrive. It becomes readable only when it is complete and durable; when the source fails,
-   * nothing remains.
+   * nothing remains. Chunks are copied before the next one is asked for.
    */
   put(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
   /** @throws ObjectNotFound */
