@@ -10,9 +10,9 @@ const INITIAL_THEME = 'src/ui/theme/initial-theme.js';
 /** The files of the shell: scripts, styles, interface fonts and icon. Book fonts and images are cached on first use. */
 const SHELL_FILE = /(\.(js|css)|\/onest-.*\.woff2|\/favicon-.*\.svg)$/;
 
-/** Files that a library page needs at once, besides those the page names; the initial theme script preloads them. */
+/** Files that the login, a library page or an open book needs at once, besides those the page names; the initial theme script preloads them. */
 const PRELOADED =
-  /\/((library|words-\w+)-[\w-]+\.(js|css)|(onest-latin-wght|literata-latin-opsz)-normal-[\w-]+\.woff2)$/;
+  /\/((login|library|reader|book-tools|dialogs|words-\w\w)-[\w-]{8}\.(js|css)|(onest|literata-title)-latin-(?!ext-)[\w-]{8}\.woff2)$/;
 
 /**
  * Emits the initial theme script under a hashed name, and a JSON list of all shell files whose name the page contains. So a page

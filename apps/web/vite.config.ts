@@ -1,6 +1,8 @@
 import { sitePages } from '@lectern/contracts';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { chunkGroups } from './chunk-groups.ts';
+import { interfaceLocales } from './interface-locales.ts';
 import { plainScripts } from './plain-scripts.ts';
 import { shellFiles } from './shell-files.ts';
 
@@ -24,15 +26,10 @@ const placeholders: Plugin = {
       .replaceAll('__MOBILE_APP__', ''),
 };
 
-const localeFile = /[\\/]i18n[\\/]locales[\\/](\w+)[\\/]/;
-
-/** The library's layout and its first screen. */
-const libraryFile = /[\\/]src[\\/](app[\\/]shells[\\/]dashboard-shell|features[\\/]books[\\/]books-screen)\.tsx$/;
-
 /** The app. URLs are relative, so that one build serves both `/` and `/browser`: the server writes `<base href>`. */
 export default defineConfig({
   base: './',
-  plugins: [react(), placeholders, plainScripts(), shellFiles()],
+  plugins: [react(), interfaceLocales(), placeholders, plainScripts(), shellFiles()],
   server: {
     proxy: {
       '/api': 'http://127.0.0.1:3000',
@@ -56,19 +53,7 @@ export default defineConfig({
     // data: URLs would need a wider content security policy; files are cached anyway.
     assetsInlineLimit: 0,
     // In kB; everything that all screens need is one file.
-    chunkSizeWarningLimit: 750,
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            // One chunk per language, however many namespaces it has.
-            { test: localeFile, name: (id) => `words-${localeFile.exec(id)?.[1] ?? 'en'}`, priority: 3 },
-            // One chunk for what all screens need and one for the library, because each request costs more than its bytes.
-            { test: /[\\/]src[\\/]main\.tsx$|^\0rolldown[\\/]runtime/, name: 'app', priority: 2 },
-            { test: libraryFile, name: 'library', priority: 1 },
-          ],
-        },
-      },
-    },
+    chunkSizeWarningLimit: 1000,
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
 });

@@ -31,10 +31,16 @@
     if (isIn(target, 'input')) delete root.dataset.submitted;
   });
 
-  // Preloads what a library page needs, in parallel with the code that will request it (`shell-files.ts`).
-  const [language, page] = location.pathname.slice(new URL(document.baseURI).pathname.length).split('/');
+  // Preloads what the page needs, in parallel with the code that will request it (`shell-files.ts`).
+  const [language, page = ''] = location.pathname.slice(new URL(document.baseURI).pathname.length).split('/');
   const preloaded = document.querySelector('meta[name="ahead"]')?.content.split(' ') ?? [];
-  for (const file of page === 'user' ? preloaded : []) {
+  const files = {
+    '': hasReader ? undefined : /\/(login|words|onest|literata)-/,
+    user: /\/(library|words|onest|literata)-/,
+    reader: /\/(reader|book-tools|dialogs|words)-/,
+  }[page];
+  for (const file of preloaded) {
+    if (!files?.test(file)) continue;
     if (/words-/.test(file) && !file.includes(`words-${language}-`)) continue;
     const link = document.createElement('link');
     Object.assign(link, { rel: 'preload', as: 'script', href: `./${file}` });
