@@ -9,6 +9,35 @@ const parts = {
   reader: ['features/reader/reader-screen.tsx'],
   player: ['features/listening/listening-host.tsx'],
   overlays: ['ui/overlays/overlay-components.ts'],
+  cookies: ['features/cookies/cookies.parts.tsx'],
+  overview: ['features/overview/overview-screen.tsx'],
+  audiobook: ['features/listening/audiobook-screen.tsx'],
+  queue: ['features/listening-queue/queue-panel.tsx'],
+  editing: ['features/editing/edit-form.tsx'],
+  shelves: [
+    'features/bin/bin-screen.tsx',
+    'features/book-details/book-details-screen.tsx',
+    'features/collections/collection-screen.tsx',
+    'features/collections/collections-screen.tsx',
+    'features/search/search-screen.tsx',
+    'features/shelves/authors-screen.tsx',
+    'features/shelves/formats-screen.tsx',
+    'features/shelves/genres-screen.tsx',
+    'features/shelves/series-screen.tsx',
+    'features/shelves/shelf-screens.tsx',
+  ],
+  settings: [
+    'app/shells/settings-shell.tsx',
+    'features/adobe/adobe-screen.tsx',
+    'features/community/readrate-screen.tsx',
+    'features/payments/payment-screen.tsx',
+    'features/plans/change-plan-screen.tsx',
+    'features/plans/plan-screen.tsx',
+    'features/privacy/privacy-screen.tsx',
+    'features/security/security-screen.tsx',
+    'features/settings/account-screen.tsx',
+    'features/settings/appearance-screen.tsx',
+  ],
 } as const;
 type Part = keyof typeof parts;
 
@@ -40,7 +69,13 @@ const countUsers = (id: string, graph: ModuleGraph, users: readonly Part[]): num
   return users.filter((part) => imports?.get(part)?.has(id)).length;
 };
 
-const isStartOf = (part: Part) => (id: string) => parts[part].some((file) => id === toPath(file));
+const toGroups = (names: readonly Part[], priority: number) =>
+  names.map((name) => ({ name, test: (id: string) => parts[name].some((file) => id === toPath(file)), priority }));
+
+/** Screens beside which the library is loaded anyway. */
+const SCREENS = ['overview', 'audiobook', 'queue', 'editing', 'shelves', 'settings'] as const;
+/** Screens that show what the reader and the player are made of, without opening a book. */
+const BESIDE_BOOKS = ['overview', 'queue', 'editing', 'shelves', 'settings'] as const;
 
 const LOCALE_FILE = /[\\/]i18n[\\/]locales[\\/](\w+)[\\/]/;
 const RUNTIME = /^\0rolldown[\\/]runtime/;
@@ -51,25 +86,31 @@ const RUNTIME = /^\0rolldown[\\/]runtime/;
  */
 export const chunkGroups = [
   // One script per language, however many namespaces it has.
-  { test: LOCALE_FILE, name: (id: string) => `words-${LOCALE_FILE.exec(id)?.[1] ?? 'en'}`, priority: 5 },
+  { test: LOCALE_FILE, name: (id: string) => `words-${LOCALE_FILE.exec(id)?.[1] ?? 'en'}`, priority: 9 },
   {
     name: (id: string, graph: ModuleGraph) => {
       const isFirst = RUNTIME.test(id) || id === toPath('main.tsx');
       return isFirst || countUsers(id, graph, ['login', 'library', 'reader']) > 1 ? 'app' : null;
     },
-    priority: 4,
+    priority: 8,
   },
+  ...toGroups(['library'], 7),
   {
-    name: (id: string, graph: ModuleGraph) => (countUsers(id, graph, ['reader', 'player']) > 1 ? 'book-tools' : null),
-    priority: 3,
+    name: (id: string, graph: ModuleGraph) => {
+      const users = countUsers(id, graph, ['reader', 'player']);
+      return users > 0 && users + countUsers(id, graph, BESIDE_BOOKS) > 1 ? 'book-tools' : null;
+    },
+    priority: 5,
   },
   {
     name: (id: string, graph: ModuleGraph) => (countUsers(id, graph, ['reader', 'overlays']) > 1 ? 'dialogs' : null),
+    priority: 6,
+  },
+  ...toGroups(['login', 'reader', 'player', 'cookies'], 3),
+  {
+    name: (id: string, graph: ModuleGraph) => (countUsers(id, graph, SCREENS) > 1 ? 'shared' : null),
     priority: 2,
   },
-  ...(['library', 'login', 'reader', 'player', 'overlays'] as const).map((part) => ({
-    name: part,
-    test: isStartOf(part),
-    priority: 1,
-  })),
+  // Each of the shelves and settings is small.
+  ...toGroups(['overlays', 'shelves', 'settings'], 1),
 ];

@@ -32,7 +32,7 @@ test.describe('for a visitor', () => {
 
   test('[SIGN-16] a name that was changed after Enter is not sent', async ({ page }) => {
     const loading = Promise.withResolvers<void>();
-    await page.route(/\/assets\/sign-in-route-[\w-]+\.js/, async (route) => {
+    await page.route(/\/assets\/login-[\w-]+\.js/, async (route) => {
       await loading.promise;
       await route.continue();
     });

@@ -6,7 +6,8 @@ import { App } from './app/app.tsx';
 import { registerServiceWorker } from './app/register-service-worker.ts';
 import { createAppRouter } from './app/router.tsx';
 import { startSession } from './app/start-session.ts';
-import { startLiveUpdates, startSessionRefresh } from './lib/api.ts';
+import { session, startLiveUpdates, startSessionRefresh } from './lib/api.ts';
+import { firstScreen } from './lib/first-screen.ts';
 import { consumeLaunchParams } from './lib/launch-params.ts';
 import { consumeUrlSession } from './lib/url-session.ts';
 import { loadOverlays } from './ui/overlays/overlays.ts';
@@ -42,10 +43,21 @@ setTimeout(() => {
   startSession(urlSession);
   startSessionRefresh();
   startLiveUpdates();
-  registerServiceWorker();
   watchTheme();
   setTimeout(render);
 });
 
-// The first screen does not need overlays; they load afterwards, so that the first menu opens at once.
-addEventListener('load', () => setTimeout(() => void loadOverlays().catch(() => undefined), 2000), { once: true });
+/** Loads what the next screens need: the whole shell for visits without a network, and overlays, so that the first menu opens at once. */
+const prepareForReader = (): void => {
+  if (session.current().state !== 'in') return;
+  stopWaiting();
+  registerServiceWorker();
+  void loadOverlays().catch(() => undefined);
+};
+let stopWaiting = (): void => {};
+firstScreen.limitWait();
+// Visitors see the login and nothing else.
+firstScreen.runAfter(() => {
+  stopWaiting = session.subscribe(prepareForReader);
+  prepareForReader();
+});

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import { type Flags, Language, type MobileApp, matchAppRoute } from '@lectern/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { acceptsGzip } from './accept-header.ts';
 import { sendRefusal } from './error-handler.ts';
 import { getRequestLanguage } from './language.ts';
 import { createLoginPrerenderer } from './prerendered-login.ts';
@@ -29,6 +32,8 @@ type WebApp = {
 
 /** Below the base path; never pages. */
 const FILE_FOLDERS = ['assets', 'site/assets'];
+
+const compress = promisify<string, Buffer>(gzip);
 
 const TITLE = /<title>[^<]*<\/title>/;
 
@@ -64,7 +69,7 @@ export const serveWebApp = async (app: FastifyInstance, options: WebApp): Promis
     .replaceAll('__MOBILE_APP__', () => escapeAttribute(JSON.stringify(mobileApp)));
 
   const prerenderLogin = createLoginPrerenderer(folder, flags, basePath);
-  const page = (request: FastifyRequest, reply: FastifyReply, path: string) => {
+  const page = async (request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> => {
     const below = path.slice(base.length - 1);
     const segment = Language.safeParse(below.split('/')[1]);
     const language = segment.success ? segment.data : getRequestLanguage(request);
@@ -79,17 +84,18 @@ export const serveWebApp = async (app: FastifyInstance, options: WebApp): Promis
     if (head === null) reply.header('x-robots-tag', 'noindex');
     // The page without a language has none: the service worker answers with it at every address.
     const html = route === '' && segment.success ? prerenderLogin(index, language) : index;
-    return reply
+    const filled = html
+      .replace('<html lang="en"', `<html lang="${language}"`)
+      .replace(TITLE, (title) => head ?? title)
+      .replace('__NO_SCRIPT__', NO_SCRIPT_TEXTS[language])
+      .replaceAll('__NONCE__', nonce);
+    reply
       .headers(headers)
       .header('cache-control', 'no-store')
-      .type('text/html; charset=utf-8')
-      .send(
-        html
-          .replace('<html lang="en"', `<html lang="${language}"`)
-          .replace(TITLE, (title) => head ?? title)
-          .replace('__NO_SCRIPT__', NO_SCRIPT_TEXTS[language])
-          .replaceAll('__NONCE__', nonce),
-      );
+      .header('vary', 'accept-encoding')
+      .type('text/html; charset=utf-8');
+    if (!acceptsGzip(request.headers['accept-encoding'])) return reply.send(filled);
+    return reply.header('content-encoding', 'gzip').send(await compress(filled));
   };
 
   await app.register(fastifyStatic, {

@@ -2,8 +2,10 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
 import { PlayerHost } from '../features/listening/listening.parts.tsx';
+import { useFirstScreenDrawn } from '../lib/first-screen.ts';
 import { setPageTitle } from '../lib/page-title.ts';
 import { useIdle } from '../lib/use-idle.ts';
+import { useSession } from '../lib/use-session.ts';
 import { CONTENT_ID } from '../ui/skip-link.tsx';
 import { ROUTE_TITLES } from './route-titles.ts';
 
@@ -61,10 +63,12 @@ export const RootLayout = () => {
   useLayoutEffect(() => setPageTitle(title), [title, pathname]);
   useFocusOnNewScreen(pathname);
   const isIdle = useIdle();
+  const isDrawn = useFirstScreenDrawn();
+  const isVisitor = useSession().state !== 'in';
   return (
     <>
       <Outlet />
-      {isIdle && (
+      {(isDrawn || (isVisitor && isIdle)) && (
         <Suspense>
           <CookieHost />
         </Suspense>

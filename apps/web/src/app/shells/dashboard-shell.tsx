@@ -10,6 +10,7 @@ import { DeletionNotice } from '../../features/privacy/privacy.parts.tsx';
 import { LazySurfacePreloader } from '../../features/reader/reader.parts.tsx';
 import { Search } from '../../features/search/search.parts.tsx';
 import { UploadButton, UploadProvider, UploadStatus } from '../../features/upload/upload.parts.tsx';
+import { useFirstScreenDrawn } from '../../lib/first-screen.ts';
 import { useRememberedScreen } from '../../lib/last-screen.ts';
 import { usePaths } from '../../lib/use-paths.ts';
 import { Lockup } from '../../ui/brand.tsx';
@@ -24,6 +25,7 @@ import { TabBar } from './tab-bar.tsx';
 export const DashboardShell = () => {
   const paths = usePaths();
   useRememberedScreen();
+  const isDrawn = useFirstScreenDrawn();
   return (
     <UploadProvider>
       <div className={styles.shell}>
@@ -46,12 +48,14 @@ export const DashboardShell = () => {
           </header>
           <OfflineNotice />
           <div className={styles.notices}>
-            <Deferred>
-              <ModerationBanner />
-              <DeletionNotice />
-              <TermsChangeNotice />
-              <DesignNotice />
-            </Deferred>
+            {isDrawn && (
+              <>
+                <ModerationBanner />
+                <DeletionNotice />
+                <TermsChangeNotice />
+                <DesignNotice />
+              </>
+            )}
           </div>
           <main id={CONTENT_ID} tabIndex={-1} className={styles.main}>
             <CollectionActionProvider>
@@ -64,7 +68,7 @@ export const DashboardShell = () => {
           </main>
         </div>
         <TabBar addBooks={(onPress) => <UploadButton block onPress={onPress} />} />
-        <LazySurfacePreloader />
+        {isDrawn && <LazySurfacePreloader />}
       </div>
     </UploadProvider>
   );

@@ -21,3 +21,20 @@ it('[UPL-14] the storage in use is refetched once for many changes', () => {
   expect(ofUser).toHaveLength(1);
   stop();
 });
+
+it('[OFFLINE-13] the first connection of a visit does not ask again for the reader that it has just asked for', () => {
+  const client = new QueryClient();
+  const asked = vi.spyOn(client, 'invalidateQueries');
+  let say = (_: LiveEvent): void => undefined;
+  const stop = watchChanges(client, { subscribe: (listener) => ((say = listener), () => undefined) });
+  const countRequests = () => asked.mock.calls.filter(([filter]) => filter?.queryKey === userQuery.queryKey).length;
+  client.setQueryData<unknown>(userQuery.queryKey, {});
+  say({ kind: 'resync' });
+  vi.advanceTimersByTime(2000);
+  expect(countRequests()).toBe(0);
+  vi.advanceTimersByTime(60_000);
+  say({ kind: 'resync' });
+  vi.advanceTimersByTime(2000);
+  expect(countRequests()).toBe(1);
+  stop();
+});

@@ -7,6 +7,8 @@ import { userQuery } from '../account/account.queries.ts';
 const BATCH_MS = 50;
 /** The storage in use is refetched at most once in this time, however many books change. */
 const USER_REFETCH_MS = 1000;
+/** The first connection of a visit reports that all may be stale. What it cannot have missed for longer is not asked for again. */
+const FRESH_MS = 5000;
 
 export const getBookQueryKey = (id: string) => [books.one.name, id];
 
@@ -36,7 +38,10 @@ export const watchChanges = (client: QueryClient, live: LiveConnection): (() => 
           ...[...changedBooks].flatMap((id) => [getBookQueryKey(id), [lcp.licence.name, id]]),
           ...[...booksWithChangedNotes].map((id) => [notes.ofBook.name, id]),
         ];
-    if (isEverythingStale || changedBooks.size > 0) userTimer ??= setTimeout(refetchUser, USER_REFETCH_MS);
+    const user = client.getQueryState(userQuery.queryKey);
+    const isUserFresh = user?.fetchStatus === 'fetching' || Date.now() - (user?.dataUpdatedAt ?? 0) < FRESH_MS;
+    if (changedBooks.size > 0 || (isEverythingStale && !isUserFresh))
+      userTimer ??= setTimeout(refetchUser, USER_REFETCH_MS);
     changedBooks.clear();
     booksWithChangedNotes.clear();
     isEverythingStale = false;

@@ -1,4 +1,5 @@
 import { live, session } from '../../lib/api.ts';
+import { firstScreen } from '../../lib/first-screen.ts';
 import { apiUrl } from '../../lib/paths.ts';
 import { toTrustedScriptUrl } from '../../lib/trusted-types.ts';
 import { createCatalogueClient, type DeviceHandle } from './catalogue-client.ts';
@@ -73,7 +74,7 @@ export const localCatalogue = createCatalogueClient({
   origin: `${location.origin}${apiUrl('')}`,
   openSnapshots,
   startDevice: typeof Worker === 'undefined' ? startInPage : startAfterFirstScreen,
-  waitForIdle,
+  waitForIdle: () => waitForIdle().then(firstScreen.markDrawn),
   clearOtherReaders: (userId) => clearOtherReaders(userId).catch(() => undefined),
 });
 localCatalogue.start();

@@ -25,7 +25,7 @@ export const AppliedFilters = ({
   hidden?: readonly FilterField[];
 }) => {
   const { t } = useTranslation('filters');
-  const { toSelectedChoices } = useValueLabels();
+  const { toSelectedChoices } = useValueLabels(filterFields.filter((field) => getValues(filter, field).length > 0));
   const renderActions = use(FilterActionsContext);
   const savedFilter = toSavedFilter(shelf, filter);
   const group = useRef<HTMLDivElement>(null);

@@ -51,7 +51,7 @@ const Row = ({ choice, isOn, onChange }: { choice: Choice; isOn: boolean; onChan
 export const ValuesSection = ({ onQuery, ...props }: SectionProps & { onQuery: (query: string) => void }) => {
   const { field, facet } = props;
   const { t } = useTranslation('filters');
-  const { toChoices } = useValueLabels();
+  const { toChoices } = useValueLabels([field]);
   const { isSelected, toggle } = useSelection(props);
   const [query, setQuery] = useState('');
   const changeQuery = (next: string): void => {
@@ -88,7 +88,7 @@ export const ValuesSection = ({ onQuery, ...props }: SectionProps & { onQuery: (
 /** A field with thresholds, of which one is chosen. */
 export const ThresholdSection = ({ field, facet, filter, onChange }: SectionProps) => {
   const { t } = useTranslation('filters');
-  const { toLabel } = useValueLabels();
+  const { toLabel } = useValueLabels([field]);
   const [chosen = ''] = getValues(filter, field);
   const toText = (value: string, count: number) => `${toLabel(field, value)} (${formatCount(count)})`;
   // Lowest number of books last.
@@ -111,7 +111,7 @@ export const ThresholdSection = ({ field, facet, filter, onChange }: SectionProp
 /** A field that is on or off. */
 export const MarkSection = (props: SectionProps) => {
   const { field, facet } = props;
-  const { toChoices } = useValueLabels();
+  const { toChoices } = useValueLabels([field]);
   const { isSelected, toggle } = useSelection(props);
   return (
     <div className={styles.section}>

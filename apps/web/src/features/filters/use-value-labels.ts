@@ -10,10 +10,10 @@ export type Choice = { label: string; values: readonly string[]; count: number }
 
 type LabelledValue = NonNullable<BookFilter['type' | 'status' | 'licence']>[number];
 
-/** Labels for the values of each field in the reader's language. */
-export const useValueLabels = () => {
+/** Labels for the values of each of the fields in the reader's language. */
+export const useValueLabels = (fields: readonly FilterField[]) => {
   const { t } = useTranslation(['filters', 'books', 'common']);
-  const formatGenre = useGenreFormatter();
+  const formatGenre = useGenreFormatter(fields.includes('genre'));
   const toLabel = (field: FilterField, value: string): string => {
     switch (field) {
       case 'type':

@@ -24,9 +24,9 @@ export const useBookGenres = (genres: readonly string[]): NamedGenre[] => {
  * A function that translates a genre (code, name or '') to the reader's language; null while the names load. Offline, codes
  * that were never fetched are shown as unknown.
  */
-export const useGenreFormatter = (): ((genre: string) => string) | null => {
+export const useGenreFormatter = (isNeeded = true): ((genre: string) => string) | null => {
   const { t } = useTranslation('bookDetails');
-  const { data: names, isPending, fetchStatus } = useQuery(genreNamesQuery);
+  const { data: names, isPending, fetchStatus } = useQuery({ ...genreNamesQuery, enabled: isNeeded });
   const language = currentLanguage();
   const isLoading = isPending && fetchStatus === 'fetching';
   return useMemo(() => {

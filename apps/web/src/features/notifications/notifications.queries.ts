@@ -2,6 +2,7 @@ import { moderation, notifications, type Reply } from '@lectern/contracts';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatError } from '../../i18n/format-error.ts';
 import { call } from '../../lib/api.ts';
+import { useFirstScreenDrawn } from '../../lib/first-screen.ts';
 import type { LiveEvent } from '../../lib/live.ts';
 import { toasts } from '../../ui/toasts.ts';
 import { isUploadOfThisTab } from '../upload/upload.queries.ts';
@@ -32,6 +33,7 @@ export const useNotifications = () =>
   useQuery({
     queryKey: key,
     queryFn: ({ signal }) => call(notifications.list, {}, signal),
+    enabled: useFirstScreenDrawn(),
     networkMode: 'always',
     // No event reports that another device read or dismissed notifications.
     refetchOnMount: 'always',
