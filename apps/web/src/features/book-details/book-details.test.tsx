@@ -7,6 +7,7 @@ const { Refused, server } = await vi.hoisted(() => import('../../testing/fake-se
 
 import { session } from '../../lib/api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
+import { setFlags } from '../../testing/set-flags.ts';
 import { createTestBook, createTestBookDetails } from '../../testing/test-book.ts';
 import { BooksScreen } from '../books/books-screen.tsx';
 import { signInTestReader } from '../books/testing/library.tsx';
@@ -236,6 +237,14 @@ describe('the page of a book', () => {
       expect(screen.queryByText(/can’t be (opened|played)/)).toBeNull();
     },
   );
+
+  it('[FLAG-4] where audiobooks are off, the page of one says that it is played on a device', async () => {
+    setFlags('plan');
+    await open(createTestBook({ id: '5', name: 'A walk.m4b', format: 'm4b', isAudioBook: true }), { readable: false });
+    expect(await screen.findByText(/Audiobooks aren’t played here/)).toBeDefined();
+    expect(screen.queryByText(/is protected/)).toBeNull();
+    setFlags();
+  });
 
   it('[HEAR-2] an audiobook can be played from its page, a protected one explains why not', async () => {
     const about = { id: '5', name: 'A walk.m4b', format: 'm4b', isAudioBook: true };

@@ -77,6 +77,12 @@ const BookSidebar = ({ book, smallCover }: Pick<BookPageProps, 'book' | 'smallCo
   );
 };
 
+/** Why a book can be neither read nor played here. */
+const getNotHereKey = ({ isAudioBook, isDrm }: Pick<Book, 'isAudioBook' | 'isDrm'>) => {
+  if (!isAudioBook) return 'notHere';
+  return isDrm ? 'notHereAudio' : 'notHerePlayer';
+};
+
 /** In characters. Longer titles are set smaller, so that they do not push everything else out of view. */
 const LONG_TITLE = 72;
 
@@ -124,7 +130,7 @@ export const BookPage = ({
         <BookActions book={book} canRead={canRead} onDelete={onDelete} />
         {isToken(book) && <TokenGuide book={book} />}
         {!canRead && !canPlayInApp(book) && !isToken(book) && chapters !== undefined && (
-          <p className={styles.notHere}>{t(book.isAudioBook ? 'notHereAudio' : 'notHere')}</p>
+          <p className={styles.notHere}>{t(getNotHereKey(book))}</p>
         )}
         {annotation !== null && (
           <div className={cx(type.prose, styles.annotation)} {...getProseAttributes(bookLang)}>

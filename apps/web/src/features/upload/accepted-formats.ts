@@ -1,3 +1,4 @@
+import { getFlags } from '../../lib/flags.ts';
 import { toUploadName } from './file-access.ts';
 
 /** The formats that the server accepts: media types by extension. Spec section 1, "Supported formats". */
@@ -64,9 +65,10 @@ export const acceptAttribute = [
 ].join(',');
 
 /** Names for texts: `EPUB`, `PDF` … */
-export const acceptedFormatNames: readonly string[] = Object.keys(mediaTypes).map((extension) =>
-  extension.toUpperCase(),
-);
+export const listAcceptedFormatNames = (): string[] =>
+  Object.entries(mediaTypes)
+    .filter(([, type]) => getFlags().audioBooks || !type.startsWith('audio/'))
+    .map(([extension]) => extension.toUpperCase());
 
 /** The extension that the file icon shows, at most five characters. */
 export const getExtension = (name: string): string => (/\.([\p{L}\p{N}]{1,5})$/u.exec(name)?.[1] ?? '').toUpperCase();

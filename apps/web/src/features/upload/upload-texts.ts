@@ -3,14 +3,14 @@ import i18next from 'i18next';
 import { formatBytes, formatPercent } from '../../i18n/format.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { refusalFrom } from '../../lib/call-error.ts';
-import { acceptedFormatNames } from './accepted-formats.ts';
+import { listAcceptedFormatNames } from './accepted-formats.ts';
 import type { Totals } from './engine/upload-item.ts';
 import { type FailureReason, toFailureReason } from './failure-reason.ts';
 import { speedMeter, type Upload } from './uploads.ts';
 
 /** Formats the list of accepted formats: `EPUB, PDF or TXT`. */
 export const formatAcceptedFormats = (): string =>
-  new Intl.ListFormat(currentLanguage(), { type: 'disjunction' }).format(acceptedFormatNames);
+  new Intl.ListFormat(currentLanguage(), { type: 'disjunction' }).format(listAcceptedFormatNames());
 
 /** Formats whole minutes from one minute on, else seconds: `2 min`, `40 sec`. */
 const formatDuration = (seconds: number): string => {

@@ -27,6 +27,8 @@ export const bookDetails = {
   added: 'Hinzugefügt',
   lastRead: 'Zuletzt gelesen: {{day}}',
   notHere: 'Dieses Format lässt sich noch nicht im Browser öffnen. Laden Sie das Buch herunter, um es zu lesen.',
+  notHerePlayer:
+    'Hörbücher werden hier nicht abgespielt. Laden Sie dieses herunter und hören Sie es in einer App auf Ihrem Gerät.',
   notHereAudio:
     'Dieses Hörbuch ist geschützt. Laden Sie es herunter und hören Sie es in der App, für die es gekauft wurde.',
   fewer: 'Weniger anzeigen',

@@ -25,6 +25,7 @@ export const bookDetails = {
   added: 'Added',
   lastRead: 'Last read: {{day}}',
   notHere: 'This format can’t be opened in the browser yet. Download the book to read it.',
+  notHerePlayer: 'Audiobooks aren’t played here. Download this one and listen in an app on your device.',
   notHereAudio: 'This audiobook is protected. Download it and listen in the app it was bought for.',
   fewer: 'Show fewer',
   loading: 'Loading book',

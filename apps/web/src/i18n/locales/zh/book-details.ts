@@ -27,6 +27,7 @@ export const bookDetails = {
   added: '添加日期',
   lastRead: '上次阅读：{{day}}',
   notHere: '浏览器暂不支持打开此格式。请下载后阅读。',
+  notHerePlayer: '此处不支持播放有声书。请下载后在您设备上的应用中收听。',
   notHereAudio: '这本有声书受保护。请下载后在购买时指定的应用中收听。',
   fewer: '收起',
   loading: '正在加载图书',
