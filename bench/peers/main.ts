@@ -162,7 +162,7 @@ try {
         return {
           what: 'a cover, 160 wide',
           ours: { pid: product.pid, url: () => address },
-          peer: toPeer((n) => `/get/thumb/${1 + (n % 100)}/library?sz=160x240`),
+          peer: toPeer((n) => `/get/thumb/${1 + (n % BOOKS)}/library?sz=160x240`),
           limit: toLimit(() => '/cover'),
         };
       },

@@ -99,16 +99,23 @@ const toCall = (path: string, method: string, operation: Operation): ApiCall => 
   return { ...call, searchText: words.join(' ').toLowerCase() };
 };
 
-/** Every call, from the description of the API that is generated from the contracts. */
-export const apiCalls: readonly ApiCall[] = Object.entries(Document.parse(JSON.parse(openApi)).paths).flatMap(
-  ([path, operations]) => Object.entries(operations).map(([method, operation]) => toCall(path, method, operation)),
-);
+const readCalls = (): readonly ApiCall[] =>
+  Object.entries(Document.parse(JSON.parse(openApi)).paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => toCall(path, method, operation)),
+  );
+
+let calls: readonly ApiCall[] | undefined;
+/** Every call, from the description of the API that is generated from the contracts. Read when first asked for: it takes memory. */
+export const listApiCalls = (): readonly ApiCall[] => {
+  calls ??= readCalls();
+  return calls;
+};
 
 /** The calls that contain every word of a search, by group; all for an empty one. */
 export const findApiCalls = (query: string): ReadonlyMap<string, readonly ApiCall[]> => {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   return Map.groupBy(
-    apiCalls.filter(({ searchText }) => words.every((word) => searchText.includes(word))),
+    listApiCalls().filter(({ searchText }) => words.every((word) => searchText.includes(word))),
     ({ group }) => group,
   );
 };
