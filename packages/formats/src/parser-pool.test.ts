@@ -82,6 +82,19 @@ describe('ParserPool', () => {
     expect(listChildren()).toEqual([]);
   });
 
+  it('[FMT-371] starts a process for a book that is on its way, one at most', async () => {
+    const pool = createTestPool();
+    const before = listChildren();
+    const listStarted = () => listChildren().filter((pid) => !before.includes(pid));
+    pool.prepare();
+    pool.prepare();
+    await vi.waitFor(() => expect(listStarted()).toHaveLength(1), SOON);
+    const started = listStarted();
+    await readIn(pool, buildEpub());
+    pool.prepare();
+    expect(listStarted()).toEqual(started);
+  });
+
   it('[META-24] keeps each process for 10 s after its last book, the last idle one for a minute, and then none', async () => {
     // Only the clock of this process is faked: the books are read by real ones.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -133,6 +133,12 @@ export class ParserPool {
     }
   }
 
+  /** Starts a process for a book that is on its way, unless one is free or all run. Nothing waits for it. */
+  prepare(): void {
+    const isFree = this.#idle.size > 0 || this.#busy.size >= this.#size;
+    if (!this.#isClosed && !isFree) this.#keepIdle(new ParserChild(this.#limits));
+  }
+
   /** Ends all processes; running and waiting tasks are aborted. */
   async close(): Promise<void> {
     this.#isClosed = true;

@@ -3,10 +3,11 @@ import type { ParserPool } from '../parser-pool.ts';
 import type { Ddjvu } from './ddjvu.ts';
 
 /** The methods of the pool that inspect and convert books. */
-export type Parsers = Pick<ParserPool, 'read' | 'listBooksInZip' | 'stream'>;
+export type Parsers = Pick<ParserPool, 'prepare' | 'read' | 'listBooksInZip' | 'stream'>;
 
 /** Wraps the pool so that a DjVu gets its first page as cover, if the rendering program is installed. */
 export const withDjvuCovers = (pool: ParserPool, ddjvu: Promise<Ddjvu | null>): Parsers => ({
+  prepare: () => pool.prepare(),
   async read(request) {
     const facts = await pool.read(request);
     if (request.format !== 'djvu' || facts.contents?.kind !== 'pages' || facts.cover) return facts;

@@ -198,6 +198,8 @@ export const createFileService = ({ db, storage, parsers }: { db: Database; stor
   };
 
   return {
+    /** Starts a parser process, unless one is free, while the bytes that it will read are still on their way. */
+    prepareParsing: (): void => parsers.prepare(),
     /** Stores and hashes a stream in one pass, as it arrives. When it breaks, nothing of it remains. */
     receive,
     /**

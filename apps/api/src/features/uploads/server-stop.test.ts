@@ -1,30 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { errors } from '@lectern/contracts';
 import { buildEpub } from '@lectern/sample-books';
 import { expect, it } from 'vitest';
+import { listParserPids } from '../../testing/list-parser-pids.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { listLibrary, uploadFile } from '../../testing/test-books.ts';
 import { createTestReader } from '../../testing/test-reader.ts';
 
 /** For a busy machine. */
 const POLL = { timeout: 20_000 };
-
-/** Parser processes of this process (Linux only, like the limit on their memory). */
-const listParserPids = (): number[] =>
-  readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => {
-      try {
-        const parent = / (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'latin1').replace(/^.*\) \S/s, ''))?.[1];
-        return (
-          Number(parent) === process.pid && readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('parser-process')
-        );
-      } catch {
-        return false; // the process has ended
-      }
-    })
-    .map(Number);
 
 it('[UP-14] a stopping server asks the client to send the book again, and keeps nothing of it', async () => {
   const others = listParserPids(); // shared by the apps of other tests

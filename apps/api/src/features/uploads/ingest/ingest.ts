@@ -16,6 +16,7 @@ import { reserveSpace, watchSpace } from './reserve-space.ts';
 export const ingest = async (ctx: IngestContext, source: AsyncIterable<Uint8Array>): Promise<IngestResult> => {
   try {
     if (ctx.file.declaredBytes === 0) throw new Refusal('file.empty');
+    ctx.services.files.prepareParsing();
     await reserveSpace(ctx);
     const received = await receiveFile(ctx, source, watchSpace(ctx));
     if (isLicence(ctx.file, received)) return toResult(await ingestLicence(ctx, received));
