@@ -208,6 +208,7 @@ export const createDeps = async (
   const { refuseRemoved } = moderation;
   const publications = createPublicationSource({ http, shops, roots: config.lcpRoots, ...config.publications });
   const uploads = createUploadService({
+    db,
     files,
     books,
     bin,

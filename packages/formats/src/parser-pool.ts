@@ -135,7 +135,7 @@ export class ParserPool {
 
   /** Starts a process for a book that is on its way, unless one is free or all run. Nothing waits for it. */
   prepare(): void {
-    const isFree = this.#idle.size > 0 || this.#busy.size >= this.#size;
+    const isFree = this.#busy.size >= this.#size || [...this.#idle.keys()].some((child) => child.isAlive);
     if (!this.#isClosed && !isFree) this.#keepIdle(new ParserChild(this.#limits));
   }
 

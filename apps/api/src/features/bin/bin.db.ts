@@ -1,5 +1,6 @@
 import type { BinnedBook as BinnedModel } from '../../generated/prisma/client.ts';
 import { type Database, type Db, Prisma } from '../../platform/db/db.ts';
+import { PREPARED } from '../../platform/db/prepared-statements.ts';
 
 type Fields = 'id' | 'bytes' | 'title' | 'authors' | 'lang' | 'format' | 'isAudioBook' | 'binnedAt';
 /** `cover` is the SHA-256 of the small picture in hex; null without any. */
@@ -167,8 +168,9 @@ export const createBinDb = (db: Database) => ({
       select: { title: true, name: true, sha256: true },
     }),
   findIdBySha256: async (from: Db, readerId: bigint, sha256: Uint8Array): Promise<bigint | null> => {
-    const where = { readerId_sha256: { readerId, sha256: new Uint8Array(sha256) } };
-    return (await from.binnedBook.findUnique({ where, select: { id: true } }))?.id ?? null;
+    const [binned] = await from.$queryRaw<{ id: bigint }[]>`${PREPARED}
+      SELECT id FROM binned_book WHERE reader_id = ${readerId} AND sha256 = ${sha256}`;
+    return binned?.id ?? null;
   },
   /** Newest deletion first. */
   listPage: (readerId: bigint, cursor: PageCursor | null, take: number): Promise<BinnedRow[]> =>

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { tidyGenres } from '../genres/genres.service.ts';
 import type { NameService, SharedNames } from '../names/names.service.ts';
-import { type ShelfService, toOrderKeys } from '../shelves/shelves.service.ts';
+import type { ShelfService } from '../shelves/shelves.service.ts';
 import type { RecordChange } from '../sync/sync.service.ts';
 import type { BookDescription, BookRow, BooksDb, NewBook } from './books.db.ts';
 import { joinNames } from './original-description.ts';
@@ -81,11 +81,8 @@ export const createBookNames = ({ rows, names, shelves, clock }: Dependencies) =
     return changes.length;
   };
   return {
-    /** Adds the spellings, and what the book is ordered by unless its file or its author's other books say another sort name. */
     async unifyNew(tx: Db, readerId: bigint, book: NewBook): Promise<NewBook> {
-      const named = { ...book, ...(await unifyOne(tx, readerId, book)) };
-      const { lang = null, seriesOrd = null } = named;
-      return { ...named, ...toOrderKeys({ ...named, lang, seriesOrd }) };
+      return { ...book, ...(await unifyOne(tx, readerId, book)) };
     },
     /** Adds the spellings to an edit that changes names. */
     async unifyEdited(tx: Db, row: BookRow, fields: Partial<BookDescription>): Promise<Partial<BookDescription>> {

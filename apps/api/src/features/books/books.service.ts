@@ -1,5 +1,5 @@
 import { type Book, type BookDetails, type CurrentPosition, normalizeFileName } from '@lectern/contracts';
-import { findFormat } from '@lectern/formats';
+import { type BookMetadata, findFormat } from '@lectern/formats';
 import type { SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -29,7 +29,7 @@ import { createFinishedBooksDb } from './finished-books.db.ts';
 import { findFreeFileName, withStoredNames } from './free-file-name.ts';
 import { createListedBooksDb, type ListedBook, type ListedBookRow } from './listed-books.db.ts';
 import { createMembershipsDb, type Membership } from './memberships.db.ts';
-import type { OriginalDescription } from './original-description.ts';
+import { listNarrators, type OriginalDescription, toSortableBook } from './original-description.ts';
 import { toWireBook } from './wire-book.ts';
 
 export { nameOnlyChapter } from './chapters.ts';
@@ -188,19 +188,25 @@ export const createBookService = ({ db, files, covers, links, shelves, names, sy
     setPurchased: (tx: Db, row: BookRow, purchased: boolean): Promise<void> =>
       rows.updatePurchased(tx, row, purchased, clock.now()),
     /**
-     * Adds a book under a free file name. The caller's transaction must hold the lock on the reader's row, so that
+     * Adds a book under a free file name. `metadata`: what its file says. The caller's transaction must hold the lock on the reader's row, so that
      * concurrent uploads can't choose the same name. @throws Refusal `file.already_there`
      */
-    async add(tx: Db, recordChange: RecordChange, readerId: bigint, book: NewBook): Promise<BookRow> {
+    async add(
+      tx: Db,
+      recordChange: RecordChange,
+      readerId: bigint,
+      { book, metadata }: { book: NewBook; metadata: BookMetadata },
+    ): Promise<BookRow> {
       const { hasBytes, hasName } = await rows.findPresent(tx, readerId, book);
       if (hasBytes) throw new Refusal('file.already_there');
       const isTaken = (name: string): boolean => hasName && name === book.name;
       const named = await bookNames.unifyNew(tx, readerId, book);
-      const row = await rows.insert(tx, readerId, {
-        ...named,
-        name: await findFreeFileName(book.name, isTaken, (name, from) => rows.findFreeNumber(tx, readerId, name, from)),
-      });
-      await shelves.indexBook(tx, row);
+      const order = await shelves.orderNewBook(tx, readerId, toSortableBook(named, metadata));
+      const name = await findFreeFileName(book.name, isTaken, (numbered, from) =>
+        rows.findFreeNumber(tx, readerId, numbered, from),
+      );
+      const row = await rows.insert(tx, readerId, { ...named, ...order.order, name });
+      await shelves.indexNewBook(tx, row, { narrators: listNarrators(metadata), order });
       recordChange({ kind: 'book.added', bookId: row.id });
       return row;
     },

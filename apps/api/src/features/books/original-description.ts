@@ -1,10 +1,10 @@
 import { UNKNOWN_TITLE } from '@lectern/contracts';
-import { titleFromFileName } from '@lectern/formats';
+import { type BookMetadata, titleFromFileName } from '@lectern/formats';
 import { cleanName, toAuthorNames } from '@lectern/formats/names';
 import type { CoverRef, Document } from '../files/files.service.ts';
 import { tidyGenres } from '../genres/genres.service.ts';
-import { truncateShelfName } from '../shelves/shelves.service.ts';
-import type { BookDescription, BookRow } from './books.db.ts';
+import { type SortableBook, truncateShelfName } from '../shelves/shelves.service.ts';
+import type { BookDescription, BookRow, NewBook } from './books.db.ts';
 
 /** The metadata of the file; without a title the one is derived from the file name, except for EPUBs. */
 export const toBookDescription = (name: string, { format, metadata }: Document): BookDescription => {
@@ -20,6 +20,23 @@ export const toBookDescription = (name: string, { format, metadata }: Document):
     tags,
   };
 };
+
+/** What the order of a new book follows from. */
+export const toSortableBook = (
+  { title, lang, authorNames, series, seriesOrd, sortTitle }: NewBook,
+  metadata: BookMetadata,
+): SortableBook => ({
+  title,
+  authorNames,
+  series,
+  lang: lang ?? null,
+  seriesOrd: seriesOrd ?? null,
+  sortTitle: sortTitle ?? null,
+  file: { title: metadata.title, authors: metadata.authors, sortTitle: metadata.sortTitle ?? null },
+});
+
+export const listNarrators = ({ contributors }: BookMetadata): string[] =>
+  contributors.filter(({ role }) => role === 'nrt').map(({ name }) => name);
 
 /** Everything that a reader may edit, as stored in the file. */
 export type OriginalDescription = BookDescription & { covers: CoverRef[] };

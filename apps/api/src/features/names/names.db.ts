@@ -1,40 +1,54 @@
 import type { NameKind } from '@lectern/formats/names';
-import type { Database, Db } from '../../platform/db/db.ts';
+import { type Database, type Db, Prisma } from '../../platform/db/db.ts';
+import { PREPARED } from '../../platform/db/prepared-statements.ts';
 
 export type NameEntry = { kind: NameKind; key: string; name: string };
+
+/** The names of some keys and those that they were merged into, each looked up by itself: few among those of a library. */
+const buildChain = (readerId: bigint, kinds: readonly string[], keys: readonly string[]): Prisma.Sql => Prisma.sql`
+  SELECT n.kind, n.key, n.key AS spelled_by, n.name, n.merged_into
+  FROM unnest(${kinds}::text[], ${keys}::text[]) AS a (kind, key),
+    LATERAL (SELECT * FROM library_name WHERE reader_id = ${readerId} AND kind = a.kind AND key = a.key OFFSET 0) AS n
+  UNION
+  SELECT c.kind, c.key, target.key, target.name, target.merged_into
+  FROM chain c,
+    LATERAL (SELECT * FROM library_name
+      WHERE reader_id = ${readerId} AND kind = c.kind AND key = c.merged_into OFFSET 0) AS target`;
 
 /** How libraries spell names. Whoever writes here has locked the reader's row. */
 export const createNamesDb = (db: Database) => ({
   /**
    * Adds the keys that the library does not have yet, with these spellings; a spelling that no book has any more, and that no
-   * reader chose, is replaced. @param own names of the book that is being changed: its own shelf does not keep its spelling
+   * reader chose, is replaced. Returns the spellings of all keys, as `listSpellings` does.
+   * @param own names of the book that is being changed: its own shelf does not keep its spelling
    */
-  async upsert(tx: Db, readerId: bigint, entries: readonly NameEntry[], own: readonly string[]): Promise<void> {
+  upsert(tx: Db, readerId: bigint, entries: readonly NameEntry[], own: readonly string[]): Promise<NameEntry[]> {
     const asked = entries.toSorted((a, b) => (a.kind + a.key < b.kind + b.key ? -1 : 1));
-    await tx.$executeRaw`
-      INSERT INTO library_name AS n (reader_id, kind, key, name)
-      SELECT ${readerId}, a.kind, a.key, a.name FROM unnest(
-        ${asked.map(({ kind }) => kind)}::text[], ${asked.map(({ key }) => key)}::text[], ${asked.map(({ name }) => name)}::text[]
-      ) AS a (kind, key, name)
-      ON CONFLICT (reader_id, kind, key) DO UPDATE SET name = excluded.name
-      WHERE n.name <> excluded.name AND NOT n.chosen AND n.merged_into IS NULL AND NOT EXISTS (
-        SELECT 1 FROM shelf s WHERE s.reader_id = n.reader_id AND s.kind = n.kind AND s.name = n.name
-          AND s.books > CASE WHEN n.name = ANY (${own}::text[]) THEN 1 ELSE 0 END)`;
+    const [kinds, keys] = [asked.map(({ kind }) => kind), asked.map(({ key }) => key)];
+    return tx.$queryRaw<NameEntry[]>`${PREPARED}
+      WITH RECURSIVE written AS (
+        INSERT INTO library_name AS n (reader_id, kind, key, name)
+        SELECT ${readerId}, a.kind, a.key, a.name
+        FROM unnest(${kinds}::text[], ${keys}::text[], ${asked.map(({ name }) => name)}::text[]) AS a (kind, key, name)
+        ON CONFLICT (reader_id, kind, key) DO UPDATE SET name = excluded.name
+        WHERE n.name <> excluded.name AND NOT n.chosen AND n.merged_into IS NULL AND NOT EXISTS (
+          SELECT 1 FROM shelf s WHERE s.reader_id = n.reader_id AND s.kind = n.kind AND s.name = n.name
+            AND s.books > CASE WHEN n.name = ANY (${own}::text[]) THEN 1 ELSE 0 END)
+        RETURNING kind, key, name
+      ), chain AS (${buildChain(readerId, kinds, keys)})
+      SELECT kind, key, name FROM written
+      UNION ALL SELECT c.kind, c.key, coalesce(w.name, c.name)
+      FROM chain c LEFT JOIN written w ON w.kind = c.kind AND w.key = c.spelled_by
+      WHERE c.merged_into IS NULL AND (c.kind, c.key) NOT IN (SELECT kind, key FROM written)`;
   },
-  /** The spellings of these keys, each looked up by itself: those of the names that they were merged into, merge by merge, else their own. */
-  listSpellings: (tx: Db, readerId: bigint, entries: readonly NameEntry[]): Promise<NameEntry[]> =>
-    tx.$queryRaw<NameEntry[]>`
-      WITH RECURSIVE chain AS (
-        SELECT n.kind, n.key, n.name, n.merged_into
-        FROM unnest(${entries.map(({ kind }) => kind)}::text[], ${entries.map(({ key }) => key)}::text[]) AS a (kind, key),
-          LATERAL (SELECT * FROM library_name
-            WHERE reader_id = ${readerId} AND kind = a.kind AND key = a.key OFFSET 0) AS n
-        UNION
-        SELECT c.kind, c.key, target.name, target.merged_into
-        FROM chain c,
-          LATERAL (SELECT * FROM library_name
-            WHERE reader_id = ${readerId} AND kind = c.kind AND key = c.merged_into OFFSET 0) AS target
-      )
+  /** The spellings of these keys: those of the names that they were merged into, merge by merge, else their own. */
+  listSpellings: (from: Db, readerId: bigint, entries: readonly NameEntry[]): Promise<NameEntry[]> =>
+    from.$queryRaw<NameEntry[]>`
+      WITH RECURSIVE chain AS (${buildChain(
+        readerId,
+        entries.map(({ kind }) => kind),
+        entries.map(({ key }) => key),
+      )})
       SELECT kind, key, name FROM chain WHERE merged_into IS NULL`,
   /** The spelling of one key; null for a name that the library does not know. */
   async findSpelling(readerId: bigint, kind: NameKind, key: string): Promise<string | null> {

@@ -40,11 +40,9 @@ export const createNameService = ({ db }: { db: Database }) => {
       const asked = new Map<string, NameEntry>();
       for (const entry of books.flatMap(toEntries)) if (!asked.has(toMapKey(entry))) asked.set(toMapKey(entry), entry);
       const entries = [...asked.values()];
-      if (entries.length > 0)
-        await rows.upsert(tx, readerId, entries, own ? toEntries(own).map(({ name }) => name) : []);
-      const spellings = new Map(
-        (await rows.listSpellings(tx, readerId, entries)).map((entry) => [toMapKey(entry), entry.name]),
-      );
+      const ownNames = own ? toEntries(own).map(({ name }) => name) : [];
+      const spelled = entries.length > 0 ? await rows.upsert(tx, readerId, entries, ownNames) : [];
+      const spellings = new Map(spelled.map((entry) => [toMapKey(entry), entry.name]));
       const spell = (kind: NameKind, name: string): string[] => {
         const entry = toEntry(kind, name);
         const treeGenre = kind === 'genre' ? findTreeGenre(name) : null;

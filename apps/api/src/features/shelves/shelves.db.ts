@@ -97,9 +97,13 @@ export const createShelvesDb = (db: Database) => ({
       GROUP BY 1`;
     return new Map(series.map(({ name, numbers }) => [name, numbers]));
   },
+  /** As everything that counts books does before it counts, so no deadlock occurs. */
+  async lockReader(tx: Db, readerId: bigint): Promise<void> {
+    await tx.$queryRaw`SELECT 1 FROM reader WHERE id = ${readerId} FOR NO KEY UPDATE`;
+  },
   /**
-   * Writes the index entries of one reader's books and of their author shelves. The caller locks the book rows; the reader's
-   * row is locked here, before the shelves, as by everything that counts books, so no deadlock occurs.
+   * Writes the index entries of one reader's books and of their author shelves. The caller has locked the book rows, then the
+   * reader's row.
    */
   async upsertIndexEntries(
     tx: Db,
@@ -107,31 +111,30 @@ export const createShelvesDb = (db: Database) => ({
     books: readonly BookIndexEntry[],
     authors: readonly AuthorIndexEntry[],
   ): Promise<void> {
-    await tx.$queryRaw`SELECT 1 FROM reader WHERE id = ${readerId} FOR NO KEY UPDATE`;
     await tx.$executeRaw`
+      WITH indexed AS (
+        DELETE FROM unindexed_book WHERE reader_id = ${readerId}
+          AND book_id = ANY (${books.map(({ bookId }) => bookId)}::bigint[])
+      ), folded AS (
+        UPDATE shelf s SET folded = a.folded, tokens = a.tokens::bigint[] FROM unnest(
+          ${authors.map(({ name }) => name)}::text[],
+          ${authors.map(({ folded }) => folded)}::text[],
+          ${authors.map(({ tokens }) => formatArray(tokens))}::text[]
+        ) AS a (name, folded, tokens)
+        WHERE s.reader_id = ${readerId} AND s.kind = 'author' AND s.name = a.name
+          AND (s.tokens IS NULL OR s.folded <> a.folded)
+      )
       INSERT INTO indexed_book (reader_id, book_id, is_audio_book, title_fold, words, tokens, version)
-      SELECT reader_id, book_id, is_audio_book, title_fold, words, tokens::bigint[], ${INDEX_VERSION}::smallint FROM unnest(
-        ${books.map(({ readerId }) => readerId)}::bigint[],
+      SELECT ${readerId}, book_id, is_audio_book, title_fold, words, tokens::bigint[], ${INDEX_VERSION}::smallint FROM unnest(
         ${books.map(({ bookId }) => bookId)}::bigint[],
         ${books.map(({ isAudioBook }) => isAudioBook)}::boolean[],
         ${books.map(({ titleFold }) => titleFold)}::text[],
         ${books.map(({ words }) => words)}::text[],
         ${books.map(({ tokens }) => formatArray(tokens))}::text[]
-      ) AS i (reader_id, book_id, is_audio_book, title_fold, words, tokens)
+      ) AS i (book_id, is_audio_book, title_fold, words, tokens)
       ON CONFLICT (reader_id, book_id)
         DO UPDATE SET title_fold = excluded.title_fold, words = excluded.words, tokens = excluded.tokens,
           version = excluded.version`;
-    await tx.unindexedBook.deleteMany({ where: { readerId, bookId: { in: books.map(({ bookId }) => bookId) } } });
-    if (authors.length === 0) return;
-    await tx.$executeRaw`
-      UPDATE shelf s SET folded = a.folded, tokens = a.tokens::bigint[] FROM unnest(
-        ${authors.map(({ readerId }) => readerId)}::bigint[],
-        ${authors.map(({ name }) => name)}::text[],
-        ${authors.map(({ folded }) => folded)}::text[],
-        ${authors.map(({ tokens }) => formatArray(tokens))}::text[]
-      ) AS a (reader_id, name, folded, tokens)
-      WHERE s.reader_id = a.reader_id AND s.kind = 'author' AND s.name = a.name
-        AND (s.tokens IS NULL OR s.folded <> a.folded)`;
   },
   /** Locks and returns these books of one reader. */
   async lockBooks(tx: Db, readerId: bigint, ids: readonly bigint[]): Promise<IndexableBook[]> {

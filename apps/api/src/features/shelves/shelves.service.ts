@@ -23,12 +23,12 @@ import {
   type ShelfKind,
   type ShelfPlace,
 } from './shelves.db.ts';
-import { orderBooks, setAuthorSorts } from './sort-names.ts';
+import { type NewOrder, orderBooks, orderNewBook, setAuthorSorts } from './sort-names.ts';
 
 export { computeToken, computeTokens, toPrefixTrigrams, toShelfTerm, toTrigrams } from './search-tokens.ts';
 export { truncateShelfName } from './shelf-name.ts';
 export type { IndexableBook, NamedShelfKind, ShelfKind } from './shelves.db.ts';
-export { toOrderKeys } from './sort-names.ts';
+export type { SortableBook } from './sort-names.db.ts';
 
 export type ShelfService = ReturnType<typeof createShelfService>;
 
@@ -140,18 +140,27 @@ export const createShelfService = ({ db, sync }: { db: Database; sync: SyncServi
   const rows = createShelvesDb(db);
   /** Number of shelves of a kind, cached until the library changes: counting tens of thousands is slow. */
   const shelfCounts = createCache<number>({ entries: MAX_CACHED_COUNTS });
-  /** Returns the books whose sort names are others than before. */
-  const indexBooks = async (tx: Db, readerId: bigint, books: readonly IndexableBook[]): Promise<bigint[]> => {
-    const ids = books.map(({ id }) => id);
-    const narrators = await rows.listNarrators(tx, readerId, ids);
+  const upsertEntries = (
+    tx: Db,
+    readerId: bigint,
+    books: readonly IndexableBook[],
+    narrators: ReadonlyMap<bigint, readonly string[]>,
+  ): Promise<void> => {
     const tokenize = createTokenizer(readerId);
     const authors = [...new Set(books.flatMap(({ authorNames }) => authorNames))];
-    await rows.upsertIndexEntries(
+    return rows.upsertIndexEntries(
       tx,
       readerId,
       books.map((book) => toBookEntry(book, narrators.get(book.id) ?? [], tokenize)),
       authors.map((name) => ({ readerId, name, ...toKeys(name, tokenize) })),
     );
+  };
+  /** Returns the books whose sort names are others than before. */
+  const indexBooks = async (tx: Db, readerId: bigint, books: readonly IndexableBook[]): Promise<bigint[]> => {
+    const ids = books.map(({ id }) => id);
+    const narrators = await rows.listNarrators(tx, readerId, ids);
+    await rows.lockReader(tx, readerId);
+    await upsertEntries(tx, readerId, books, narrators);
     return orderBooks(tx, readerId, ids);
   };
   return {
@@ -184,7 +193,18 @@ export const createShelfService = ({ db, sync }: { db: Database; sync: SyncServi
       computeToken(readerId, toShelfTerm(kind, truncateShelfName(name))),
     /** Whether every book of the reader is indexed; older books are indexed by a job. */
     isIndexed: rows.isIndexed,
-    /** Indexes a new or changed book in the transaction that wrote it. */
+    /** What a book that is about to be inserted is ordered by. The caller has locked the reader's row. */
+    orderNewBook,
+    /** Indexes a book that was inserted in the order of `orderNewBook`, in the same transaction. */
+    async indexNewBook(
+      tx: Db,
+      book: IndexableBook,
+      { narrators, order }: { narrators: readonly string[]; order: NewOrder },
+    ): Promise<void> {
+      await upsertEntries(tx, book.readerId, [book], new Map([[book.id, narrators]]));
+      await order.store(tx, book.id);
+    },
+    /** Indexes a changed book in the transaction that wrote it. */
     async indexBook(tx: Db, book: IndexableBook): Promise<void> {
       await indexBooks(tx, book.readerId, [book]);
     },

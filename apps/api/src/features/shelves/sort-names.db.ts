@@ -1,23 +1,21 @@
 import type { BookMetadata, SortNames } from '@lectern/formats';
 import type { Db } from '../../platform/db/db.ts';
 
-/** A book as far as its order is concerned, with what its file says about sort names. */
-export type SortableRow = {
-  id: bigint;
+/** What the order of a book follows from, with what its file says about sort names. */
+export type SortableBook = {
   title: string;
   lang: string | null;
   authorNames: string[];
   series: string | null;
   seriesOrd: string | null;
   sortTitle: string | null;
-  sortNames: SortNames;
-  titleKey: string;
-  authorKey: string;
-  seriesPlace: string | null;
   /** Nulls: it says nothing, or was not parsed. */
   file: { title: string | null; authors: BookMetadata['authors'] | null; sortTitle: string | null };
 };
-export type BookOrder = Pick<SortableRow, 'id' | 'sortNames' | 'titleKey' | 'authorKey' | 'seriesPlace'>;
+/** What a book is ordered by. */
+export type BookOrder = { sortNames: SortNames; titleKey: string; authorKey: string; seriesPlace: string | null };
+export type StoredOrder = BookOrder & { id: bigint };
+export type SortableRow = SortableBook & StoredOrder;
 /** `sortName`: null where the rule for names holds. */
 export type ShelfOrder = { kind: 'author' | 'series'; name: string; sortName: string | null; sortKey: string };
 
@@ -39,7 +37,7 @@ export const sortNamesDb = {
       WHERE reader_id = ${readerId} AND kind = 'author' AND name = ANY (${authors}::text[]) AND sort_name IS NOT NULL`;
     return new Map(rows.map(({ name, sortName }) => [name, sortName]));
   },
-  async updateBooks(tx: Db, readerId: bigint, books: readonly BookOrder[]): Promise<void> {
+  async updateBooks(tx: Db, readerId: bigint, books: readonly StoredOrder[]): Promise<void> {
     if (books.length === 0) return;
     await tx.$executeRaw`
       UPDATE book b SET sort_names = o.sort_names::jsonb, title_key = o.title_key, author_key = o.author_key,

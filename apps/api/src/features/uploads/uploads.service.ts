@@ -2,7 +2,7 @@ import { type Book, limits } from '@lectern/contracts';
 import type { SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { createConcurrencyLimiter } from '../../platform/concurrency-limiter.ts';
-import type { Db } from '../../platform/db/db.ts';
+import type { Database, Db } from '../../platform/db/db.ts';
 import type { BookRow, NewBook } from '../books/books.service.ts';
 import type { Reservation } from '../storage-quota/storage-quota.service.ts';
 import { toFailureNotice } from './failure-notice.ts';
@@ -24,6 +24,7 @@ import type { IngestResult, ZipResult } from './ingest/ingest-zip.ts';
 import { inspectFile } from './ingest/inspect-file.ts';
 import { formatLeftOut, listLeftOut } from './left-out.ts';
 import type { StoredUpload, StoredZipResult } from './upload-reply.ts';
+import { createUploadsDb } from './uploads.db.ts';
 
 type Bytes = AsyncIterable<Uint8Array>;
 type SeedBook = { name: string; bytes: Uint8Array; claim: (tx: Db) => Promise<void> };
@@ -38,7 +39,8 @@ export type { DownloadProgress, IncomingFile, IngestedBook, IngestResult, ZipRes
 export type UploadService = ReturnType<typeof createUploadService>;
 
 /** The ways in which files come into libraries; all of them take the steps of `ingest`. */
-export const createUploadService = (services: IngestServices) => {
+export const createUploadService = ({ db, ...others }: Omit<IngestServices, 'isKnown'> & { db: Database }) => {
+  const services: IngestServices = { ...others, isKnown: createUploadsDb(db).isKnown };
   const { books, notifications } = services;
   const runLimited = createConcurrencyLimiter(CONCURRENCY);
   /** What this process found in the seed books that it has added: facts by SHA-256 in hex. */

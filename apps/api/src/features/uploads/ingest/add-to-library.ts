@@ -99,10 +99,10 @@ const addInTransaction = async (
         await hooks.onAdded?.(tx, replaced.row, changed);
         return replaced.row;
       }
+      const book = toNewBook(nameBook(ctx, extracted), prints, extracted);
       const row = await books.add(tx, changed, readerId, {
-        ...toNewBook(nameBook(ctx, extracted), prints, extracted),
-        free: space.kind === 'free',
-        purchased: isPurchased,
+        book: { ...book, free: space.kind === 'free', purchased: isPurchased },
+        metadata: extracted.document.metadata,
       });
       await hooks.onAdded?.(tx, row, changed);
       return row;

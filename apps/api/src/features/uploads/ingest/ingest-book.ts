@@ -15,13 +15,21 @@ export const ingestBook = async (
   zip?: OpenedZip,
 ): Promise<IngestedBook> => {
   for (;;) {
-    await ctx.services.refuseRemoved(ctx.readerId, received.prints.sha256);
-    const known = (await restoreFromBin(ctx, received)) ?? (await findInLibrary(ctx, received));
+    const known = await findKnown(ctx, received);
     if (known) return known;
     const extracted = await extractMetadata(ctx, received, zip);
     const added = await addToLibrary(ctx, received, extracted);
     if (added) return added;
   }
+};
+
+/** The reader's book with these bytes; null when they are new. @throws Refusal `file.removed` */
+const findKnown = async (ctx: IngestContext, received: ReceivedFile): Promise<IngestedBook | null> => {
+  const { services, readerId } = ctx;
+  const { sha256 } = received.prints;
+  if (!(await services.isKnown(readerId, sha256))) return null;
+  await services.refuseRemoved(readerId, sha256);
+  return (await restoreFromBin(ctx, received)) ?? findInLibrary(ctx, received);
 };
 
 /** @throws Refusal `file.already_there` */

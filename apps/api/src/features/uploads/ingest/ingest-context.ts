@@ -18,6 +18,8 @@ export type IngestServices = {
   notifications: NotificationService;
   tokenClaims: TokenClaims;
   publications: PublicationSource;
+  /** Whether the reader has these bytes in the library or the bin, or the operator took them away. */
+  isKnown(readerId: bigint, sha256: Uint8Array): Promise<boolean>;
   /** Bytes that the operator took from a reader don't come back. @throws Refusal `file.removed` */
   refuseRemoved(readerId: bigint, sha256: Uint8Array): Promise<void>;
   /** Whether the server converts sound that most browsers can't play. */

@@ -1,0 +1,42 @@
+import pg from 'pg';
+import { expect, it, vi } from 'vitest';
+import { startTestApp } from '../../testing/test-app.ts';
+import { createTestBook } from '../../testing/test-books.ts';
+import { createTestReader } from '../../testing/test-reader.ts';
+
+/** What all connections of this process send while `work` runs. */
+const listStatements = async (work: () => Promise<unknown>): Promise<string[]> => {
+  const sent: string[] = [];
+  const send = pg.Client.prototype.query;
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+    const [query] = args as [string | { text: string }]; // as all callers of the driver pass them
+    sent.push((typeof query === 'string' ? query : query.text).trim());
+    return Reflect.apply(send, this, args);
+  });
+  await work().finally(() => spy.mockRestore());
+  return sent;
+};
+
+it('[UPL-56] a new book takes 15 statements in four transactions', async () => {
+  const app = await startTestApp();
+  try {
+    const anna = await createTestReader(app);
+    await createTestBook(anna, { title: 'The first', authors: ['Jane Doe'] }, 'first.epub');
+    const second = { title: 'A second', authors: ['Jane Doe', 'Max Frei'], series: { name: 'Long', number: '2' } };
+    const all = await listStatements(() => createTestBook(anna, second, 'second.epub'));
+    // what other processes are told costs no upload
+    const sent = all.filter((text) => !text.includes('pg_notify'));
+    const statements = sent.filter((text) => !['BEGIN', 'COMMIT'].includes(text));
+    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(15);
+    let isOpen = false;
+    const transactions = sent.filter((text) => {
+      const isBegun = !isOpen;
+      if (text === 'BEGIN') isOpen = true;
+      if (text === 'COMMIT') isOpen = false;
+      return isBegun;
+    });
+    expect(transactions.length, sent.join('\n')).toBeLessThanOrEqual(4);
+  } finally {
+    await app.close();
+  }
+});
