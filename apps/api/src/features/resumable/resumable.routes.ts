@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Authenticate, getReader, requireReader } from '../../http/access.ts';
 import { getRequestLanguage } from '../../http/language.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { releaseBytes } from '../../http/release-bytes.ts';
 import { allowSlowUpload } from '../../http/request-timeouts.ts';
 import type { Serve } from '../../http/serve.ts';
-import { releaseBytes } from '../../platform/release-bytes.ts';
 import { type ResumableService, toUploadReply } from './resumable.service.ts';
 
 type Services = { resumable: ResumableService; auth: { authenticate: Authenticate } };
