@@ -5,6 +5,7 @@
 #   TLS_CERT, TLS_KEY          files (PEM); not needed with PLAIN_HTTP=on
 #   HTTP_PORT, HTTPS_PORT      ports to listen on
 #   CONNECTIONS_PER_ADDRESS    concurrent requests and sockets of one address (default 256); raise it when many clients share one
+#   FILES_FOLDER               the folder of stored files, for an API with PROXY_SENDS_FILES=on
 #   BEHIND                     address or network of a proxy in front of this one, whose X-Forwarded-For is trusted
 set -eu
 here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
@@ -59,16 +60,25 @@ if [ -n "${BEHIND:-}" ]; then
   real="$real real_ip_header X-Forwarded-For; real_ip_recursive on;"
 fi
 
+sendfile_type='""'
+if [ -n "${FILES_FOLDER:-}" ]; then
+  printf '%s\n' "$FILES_FOLDER" | grep -Eq '^/[A-Za-z0-9._/-]+$' || refuse 'FILES_FOLDER must be an absolute path of plain characters.'
+  [ -r "$FILES_FOLDER" ] || refuse 'FILES_FOLDER must name a folder that the proxy can read.'
+  sendfile_type=X-Accel-Redirect
+fi
+
 mkdir -p "$run"
 fill() {
   sed -e "s#@RUN@#$run#g" -e "s#@HERE@#$here#g" -e "s#@API@#$API#g" -e "s#@NAMES@#$names#g" \
     -e "s#@APP_NAME@#$app#g" -e "s#@BOOKS_NAME@#$books#g" -e "s#@SHOP_SERVER@#$shop_server#g" \
     -e "s#@HTTP_PORT@#${HTTP_PORT:-8080}#g" -e "s#@HTTPS_PORT@#${HTTPS_PORT:-8443}#g" \
     -e "s#@HTTPS_SUFFIX@#$suffix#g" -e "s#@TLS_CERT@#${TLS_CERT:-}#g" -e "s#@TLS_KEY@#${TLS_KEY:-}#g" \
-    -e "s#@ACME@#${ACME:-/acme}#g" -e "s#@ALIVE_PORT@#${ALIVE_PORT:-8081}#g" -e "s#@REAL_ADDRESS@#$real#g" -e "s#@CONNECTIONS@#$connections#g" "$here/$1"
+    -e "s#@ACME@#${ACME:-/acme}#g" -e "s#@ALIVE_PORT@#${ALIVE_PORT:-8081}#g" -e "s#@REAL_ADDRESS@#$real#g" -e "s#@CONNECTIONS@#$connections#g" \
+    -e "s#@FILES@#${FILES_FOLDER:-}#g" -e "s#@SENDFILE_TYPE@#$sendfile_type#g" "$here/$1"
 }
 fill nginx.conf.template > "$run/nginx.conf"
 fill "$servers" > "$run/servers.conf"
+if [ -n "${FILES_FOLDER:-}" ]; then fill files.conf.template > "$run/files.conf"; else : > "$run/files.conf"; fi
 # nginx resolves includes relative to the configuration.
 cp "$here/api.conf" "$here/errors.conf" "$run/"
 exec nginx -c "$run/nginx.conf" -e stderr

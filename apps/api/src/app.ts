@@ -61,6 +61,7 @@ import { registerUploadRoutes } from './features/uploads/uploads.routes.ts';
 import { decorateAccess } from './http/access.ts';
 import { registerBodyParsers } from './http/body-parsers.ts';
 import { registerErrorHandlers, sendRefusal } from './http/error-handler.ts';
+import { sendFilesByProxy } from './http/proxy-files.ts';
 import { Refusal } from './http/refusal.ts';
 import { logAccess, logOptions } from './http/request-log.ts';
 import { createAppPermissionsPolicy, registerSecurityHeaders, setSecurityHeaders } from './http/security-headers.ts';
@@ -184,5 +185,6 @@ export const createBareServer = (
   decorateAccess(app);
   registerErrorHandlers(app);
   registerSecurityHeaders(app, headers);
+  if (config.web.proxySendsFiles) sendFilesByProxy(app);
   return app;
 };

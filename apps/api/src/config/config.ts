@@ -19,7 +19,14 @@ export type Config = {
   storage: StorageSettings;
   mail: MailSettings;
   /** Addresses without a slash at the end; `appUrl` includes the base path. */
-  web: { publicUrl: string; booksUrl: string; basePath: string; appUrl: string; trustProxy: string[] };
+  web: {
+    publicUrl: string;
+    booksUrl: string;
+    basePath: string;
+    appUrl: string;
+    trustProxy: string[];
+    proxySendsFiles: boolean;
+  };
   /** Further host names that serve the app; `development` adds the names of this machine. */
   hosts: { allowed: string[]; development: boolean };
   shopDatabaseUrl: string | null;
@@ -82,6 +89,9 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
       'The setting BOOKS_URL must name another host than PUBLIC_URL: books must not share the app’s origin.',
     );
   }
+  if (env.PROXY_SENDS_FILES === 'on' && splitList(env.TRUST_PROXY).length === 0) {
+    throw new Error('The setting PROXY_SENDS_FILES needs TRUST_PROXY: it names the proxy that sends the files.');
+  }
   const social = readSocialSettings(env);
   const config: Config = {
     listen: { host: env.HOST, port: env.PORT },
@@ -95,6 +105,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
       basePath: env.BASE_PATH,
       appUrl: env.BASE_PATH === '/' ? publicUrl : publicUrl + env.BASE_PATH,
       trustProxy: splitList(env.TRUST_PROXY),
+      proxySendsFiles: env.PROXY_SENDS_FILES === 'on',
     },
     hosts: { allowed: splitList(env.ALLOWED_HOSTS), development: env.MODE === 'development' },
     shopDatabaseUrl: env.SHOP_DATABASE_URL ?? null,

@@ -80,6 +80,11 @@ export const settings = {
     '',
     'Addresses or networks (comma-separated) of reverse proxies whose X-Forwarded-For is trusted. Empty: none.',
   ),
+  PROXY_SENDS_FILES: defineSetting(
+    z.enum(['on', 'off']),
+    'off',
+    '`on` lets the proxy send stored files itself (X-Accel-Redirect), for requests from TRUST_PROXY that ask for it. It must be able to read the folder `files` of DATA_DIR; files in S3 are still sent by the app. See docs/runbook.md.',
+  ),
   PARTNERS_FILE: defineSetting(
     z.string().min(1),
     null,

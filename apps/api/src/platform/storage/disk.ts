@@ -47,7 +47,8 @@ export const createDiskStorage = async (folder: string): Promise<Storage> => {
     },
     async read(key, extent) {
       try {
-        return new FileRange(await openFiles.open(placeOf(key)), extent);
+        const file = placeOf(key);
+        return new FileRange(path.relative(folder, file), await openFiles.open(file), extent);
       } catch (error) {
         await assertAbsent(error);
         throw new ObjectNotFound(key);

@@ -18,6 +18,11 @@ const POOLS = { small: createBufferPool(SMALL_BYTES, 128), large: createBufferPo
  * what follows as the rest. Everybody else gets a stream of buffers of their own.
  */
 export class FileRange extends Readable {
+  /** The path of the file below the folder of the storage. */
+  readonly name: string;
+  /** Where the range begins, and the size of the whole file. */
+  readonly start: number;
+  readonly size: number;
   readonly #file: OpenFile;
   #at: number;
   /** Exclusive; infinite without an extent. */
@@ -27,10 +32,13 @@ export class FileRange extends Readable {
   #isReading = false;
   #onceRead: (() => void) | null = null;
 
-  constructor(file: OpenFile, extent?: Extent) {
+  constructor(name: string, file: OpenFile, extent?: Extent) {
     super({ highWaterMark: PIECE_BYTES });
     this.#file = file;
-    this.#at = extent?.start ?? 0;
+    this.name = name;
+    this.size = file.size;
+    this.start = extent?.start ?? 0;
+    this.#at = this.start;
     this.#end = extent ? extent.end + 1 : Number.POSITIVE_INFINITY;
   }
 

@@ -2,15 +2,16 @@ import fs from 'node:fs';
 import { promisify } from 'node:util';
 
 const open = promisify(fs.open);
+const stat = promisify(fs.fstat);
 
 /** Files that are kept open, in use or not. Those in use are never refused. */
 const MAX_KEPT = 64;
 /** A file that is unused for one to two of these periods is closed. */
 const SWEEP_MS = 200;
 
-type KeptFile = { fd: number; users: number; wasUsed: boolean };
+type KeptFile = { fd: number; size: number; users: number; wasUsed: boolean };
 /** A file that stays open until `release`, which is called once. Several users share one descriptor: read at explicit places. */
-export type OpenFile = { fd: number; release: () => void };
+export type OpenFile = { fd: number; size: number; release: () => void };
 
 /** Opens files for reading, and keeps them open for a moment: a player requests one range after the other. */
 export const createOpenFiles = () => {
@@ -32,7 +33,9 @@ export const createOpenFiles = () => {
 
   /** It has its first user from the beginning, so that nothing closes it before. */
   const openNew = async (path: string): Promise<KeptFile> => {
-    const file = { fd: await open(path, 'r'), users: 1, wasUsed: true };
+    const fd = await open(path, 'r');
+    const { size } = await stat(fd);
+    const file = { fd, size, users: 1, wasUsed: true };
     if (!kept.has(path)) kept.set(path, file);
     sweeping ??= setTimeout(sweep, SWEEP_MS).unref();
     return file;
@@ -54,7 +57,7 @@ export const createOpenFiles = () => {
       if (known) known.users += 1;
       const file = known ?? (await openNew(path));
       file.wasUsed = true;
-      return { fd: file.fd, release: () => release(path, file) };
+      return { fd: file.fd, size: file.size, release: () => release(path, file) };
     },
     /** Closes a file as soon as nobody uses it, since it was removed. */
     forget(path: string): void {
