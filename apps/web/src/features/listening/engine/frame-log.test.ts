@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFrameLog } from './frame-log.ts';
+import { createFrameLog, readDecoderDelay } from './frame-log.ts';
 
 const FRAME_S = 576 / 22_050;
 /** Mono frames at 22,050 Hz that need so many bytes of those before; at 8 kilobits they have 26 bytes, 13 of them sound. */
@@ -53,4 +53,18 @@ describe('the frame where decoding starts', () => {
     log.restart(0);
     expect(log.findDecodingStart(middleOf(30))).toBeNull();
   });
+
+  it('[HEAR-127] lets the sound begin at the frame nearest to the position', () => {
+    const log = createLog(Array.from({ length: 40 }, () => 60));
+    const early = log.findDecodingStart(100 + 30.2 * FRAME_S) ?? 0;
+    const late = log.findDecodingStart(100 + 30.8 * FRAME_S) ?? 0;
+    expect(early).toBeCloseTo(100 + 25 * FRAME_S, 2);
+    expect(late).toBeCloseTo(100 + 26 * FRAME_S, 2);
+  });
+});
+
+it('[HEAR-127] the delay of the decoder is that of the first frame, behind bytes that are none', () => {
+  expect(readDecoderDelay(buildFrames(0, 0, 0))).toBeCloseTo(529 / 22_050, 6);
+  expect(readDecoderDelay(new Uint8Array([1, 2, 0xff, 3, ...buildFrames(0, 0)]))).toBeCloseTo(529 / 22_050, 6);
+  expect(readDecoderDelay(new Uint8Array(10_000).fill(0xff))).toBe(0);
 });

@@ -16,6 +16,20 @@ const MAX_FRAMES_BACK = 25;
 /** A position so far behind the start of a frame is surely in it. */
 const INSIDE_S = 0.001;
 
+/** Samples by which the filter bank of every decoder is late (ISO 11172-3): what comes out at the time of a frame is from before it. */
+const DECODER_DELAY_SAMPLES = 529;
+/** The first frame is searched so far; a frame has at most 1,441 bytes. */
+const SEARCH_BYTES = 4096;
+
+/** The delay of the decoder for the first frame in these bytes, in seconds; 0 where there is none. */
+export const readDecoderDelay = (bytes: Uint8Array): number => {
+  for (let at = 0; at < Math.min(bytes.length, SEARCH_BYTES); at += 1) {
+    const header = parseFrameHeader(bytes, at);
+    if (header && parseFrameHeader(bytes, at + header.bytes)) return DECODER_DELAY_SAMPLES / header.rate;
+  }
+  return 0;
+};
+
 const parseFrame = (bytes: Uint8Array, at: number) => {
   const header = parseFrameHeader(bytes, at);
   if (!header) return null;
@@ -89,7 +103,8 @@ export const createFrameLog = () => {
       let best = { from: target, distance: Number.POSITIVE_INFINITY };
       for (let from = target; from >= Math.max(0, target - MAX_FRAMES_BACK); from -= 1) {
         const heard = findFirstHeard(from);
-        const distance = Math.abs(heard - target);
+        const isExact = heard === from && from === target; // the element begins within the frame
+        const distance = isExact ? 0 : Math.abs((frames[heard]?.start ?? nextStart) - time);
         if (distance < best.distance) best = { from, distance };
         if (heard <= target) break;
       }

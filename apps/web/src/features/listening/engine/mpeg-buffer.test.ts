@@ -13,6 +13,8 @@ const middleOf = (frame: number): number => (frame + 0.5) * FRAME_S;
 /** A source whose buffer refuses bytes while it is full. */
 class StubMediaSource extends EventTarget {
   static isFull = false;
+  /** The last time at which bytes were put. */
+  static offset = 0;
   readyState = 'open';
   duration = 0;
   sourceBuffers: EventTarget[] = [];
@@ -29,6 +31,7 @@ class StubMediaSource extends EventTarget {
       remove: () => queueMicrotask(() => buffer.dispatchEvent(new Event('updateend'))),
       appendBuffer: ({ length }: Uint8Array) => {
         if (StubMediaSource.isFull) throw new DOMException('full', 'QuotaExceededError');
+        StubMediaSource.offset = buffer.timestampOffset;
         end += (length / 26) * FRAME_S;
         queueMicrotask(() => buffer.dispatchEvent(new Event('updateend')));
       },
@@ -55,4 +58,15 @@ it('[HEAR-125] a full buffer that gets the same bytes again finds the same frame
   await buffer.append(bytes.subarray(1000), null);
   expect(buffer.findDecodingStart(middleOf(60))).toBeCloseTo(55 * FRAME_S, 2);
   expect(buffer.findDecodingStart(middleOf(81))).toBeNull();
+});
+
+it('[HEAR-127] the time of frames is earlier by what the decoder is late, except at the begin', async () => {
+  vi.stubGlobal('MediaSource', StubMediaSource);
+  vi.stubGlobal('URL', { createObjectURL: () => '', revokeObjectURL: () => undefined });
+  const buffer = createMpegBuffer(60, () => undefined);
+  await buffer.clear();
+  await buffer.append(buildFrames(80), 0);
+  expect(StubMediaSource.offset).toBe(0);
+  await buffer.append(buildFrames(80), 30);
+  expect(StubMediaSource.offset).toBeCloseTo(30 - 529 / 22_050, 6);
 });

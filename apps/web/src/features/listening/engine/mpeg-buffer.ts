@@ -1,4 +1,4 @@
-import { createFrameLog } from './frame-log.ts';
+import { createFrameLog, readDecoderDelay } from './frame-log.ts';
 
 const TYPE = 'audio/mpeg';
 /** Files that follow each other this closely are one stream: their lengths are whole milliseconds, those of frames are not. */
@@ -81,8 +81,9 @@ export const createMpegBuffer = (duration: number, onArrived: () => void): MpegB
       const end = getRange()?.[1];
       if (at !== null && source.readyState === 'open') buffer.abort();
       if (at !== null && (end === undefined || Math.abs(end - at) > MAX_SEAM_S)) {
-        buffer.timestampOffset = at;
-        log.restart(at);
+        const start = Math.max(0, at - readDecoderDelay(bytes));
+        buffer.timestampOffset = start;
+        log.restart(start);
       }
       const undoAdding = log.add(bytes);
       onArrived();
