@@ -94,7 +94,7 @@ const measureOpenings = async (browser: Browser, ours: Ours, rounds: number): Pr
   const rows: Row[] = [];
   for (const [index, book] of books.entries()) {
     const id = await store(ours, book);
-    const times = { cover: [] as number[], address: [] as number[], peer: [] as number[] };
+    const times: Record<'cover' | 'address' | 'peer', number[]> = { cover: [], address: [], peer: [] };
     for (let round = 0; round < rounds; round += 1) {
       times.cover.push(await open(context, openFromLibrary(ours.product.url, id)));
       times.peer.push(await open(peerContext, openPeerPage(peers.getUrl(index))));

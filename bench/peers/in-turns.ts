@@ -13,7 +13,7 @@ export const measureInTurns = async (
 ): Promise<Row[]> => {
   const rows: Row[] = [];
   for (const atOnce of [1, 10]) {
-    const costs = { ours: [] as Cost[], peer: [] as Cost[], limit: [] as Cost[] };
+    const costs: Record<'ours' | 'peer' | 'limit', Cost[]> = { ours: [], peer: [], limit: [] };
     const measure = async (subject: Subject | null | undefined, into: Cost[]): Promise<void> => {
       if (subject) into.push(await measureCalls(subject, { atOnce, seconds }));
     };

@@ -83,7 +83,7 @@ export const measureUploads = async (
   folder: string,
   count: number,
 ): Promise<Row> => {
-  const times = { ours: [] as number[], peer: [] as number[], limit: [] as number[] };
+  const times: Record<'ours' | 'peer' | 'limit', number[]> = { ours: [], peer: [], limit: [] };
   const cpu = { ours: 0, peer: 0, limit: 0 };
   const add = (side: keyof typeof times, { ms = 0, cpuMs = 0 }: Cost): void => {
     times[side].push(ms);
