@@ -1,6 +1,5 @@
 import { type Database, Prisma } from '../../platform/db/db.ts';
 import { PREPARED } from '../../platform/db/prepared-statements.ts';
-import { toShelfTerm } from '../shelves/shelves.service.ts';
 
 /** A word (prefix), or several written apart, that may have been meant, and how far it is from what was written. */
 export type Spelling = { word: string; distance: number; tokens: readonly bigint[] };
@@ -88,30 +87,32 @@ export const createSearchDb = (db: Database, hasAudiobooks: boolean) => ({
   /**
    * Those of the prefixes that begin a word of the reader's books, and those of the splits whose first part is one of
    * their words and whose second part begins one, written with a space. What is too short to be indexed counts as known.
-   * Of the genres, those that have books, as the terms of their shelves.
+   * Of the genres, those that have books.
    */
   async listKnown(
     readerId: bigint,
     prefixes: readonly string[],
     splits: readonly (readonly [string, string])[],
     genres: readonly string[],
-  ): Promise<Set<string>> {
+  ): Promise<{ terms: Set<string>; genres: Set<string> }> {
     const isBegun = (prefix: Prisma.Sql): Prisma.Sql => Prisma.sql`(length(${prefix}) < ${MIN_WORD_LENGTH} OR EXISTS (
       SELECT FROM indexed_word WHERE reader_id = ${readerId} AND word >= ${prefix} AND word < ${prefix} || ${AFTER_ANY_LETTER}))`;
-    const rows = await db.$queryRaw<{ term: string; known: boolean }[]>`${PREPARED}
-      SELECT begun AS term, ${isBegun(Prisma.sql`begun`)} AS known FROM unnest(${prefixes}::text[] COLLATE "C") AS begun
+    const rows = await db.$queryRaw<{ term: string; known: boolean; genre: boolean }[]>`${PREPARED}
+      SELECT begun AS term, ${isBegun(Prisma.sql`begun`)} AS known, false AS genre FROM unnest(${prefixes}::text[] COLLATE "C") AS begun
       UNION ALL
       SELECT head || ' ' || tail, CASE
         WHEN length(head) < ${MIN_WORD_LENGTH}
           OR EXISTS (SELECT FROM indexed_word WHERE reader_id = ${readerId} AND word >= head AND word <= head)
-        THEN ${isBegun(Prisma.sql`tail`)} ELSE false END
+        THEN ${isBegun(Prisma.sql`tail`)} ELSE false END, false
       FROM unnest(
         ${splits.map(([head]) => head)}::text[] COLLATE "C", ${splits.map(([, tail]) => tail)}::text[] COLLATE "C"
       ) AS split (head, tail)
       UNION ALL
-      SELECT ${toShelfTerm('genre', '')} || name, true FROM shelf
+      SELECT name, true, true FROM shelf
       WHERE reader_id = ${readerId} AND kind = 'genre' AND name = ANY (${genres}::text[])`;
-    return new Set(rows.flatMap(({ term, known }) => (known ? [term] : [])));
+    const select = (isGenre: boolean): Set<string> =>
+      new Set(rows.flatMap(({ term, known, genre }) => (known && genre === isGenre ? [term] : [])));
+    return { terms: select(false), genres: select(true) };
   },
   /** The best hits of each group of books, and the total number of hits. */
   listBooks: (terms: SearchTerms, take: number): Promise<Hit[]> => {

@@ -123,8 +123,8 @@ export const createSearchService = ({ db, books, hasAudiobooks }: Dependencies) 
     const meanings = all.map(
       ({ word, forms, genres }): Meaning => ({
         word,
-        forms: forms.filter(({ word }) => known.has(word)),
-        genres: genres.map((genre) => toShelfTerm('genre', genre)).filter((term) => known.has(term)),
+        forms: forms.filter(({ word }) => known.terms.has(word)),
+        genres: genres.filter((genre) => known.genres.has(genre)).map((genre) => toShelfTerm('genre', genre)),
       }),
     );
     return meanings.every(({ forms, genres }) => forms.length + genres.length > 0) ? meanings : null;
