@@ -6,6 +6,8 @@ type ModuleGraph = { getModuleInfo: (id: string) => { importedIds: readonly stri
 const parts = {
   login: ['app/routes/sign-in-route.tsx'],
   library: ['app/shells/dashboard-shell.tsx', 'features/books/books-screen.tsx'],
+  /** Asks for a book and starts its surface while the code of the reader loads. */
+  opening: ['features/reader/reader.queries.ts'],
   reader: ['features/reader/reader-screen.tsx'],
   player: ['features/listening/listening-host.tsx'],
   overlays: ['ui/overlays/overlay-components.ts'],
@@ -94,7 +96,7 @@ export const chunkGroups = [
     },
     priority: 8,
   },
-  ...toGroups(['library'], 7),
+  ...toGroups(['library', 'opening'], 7),
   {
     name: (id: string, graph: ModuleGraph) => {
       const users = countUsers(id, graph, ['reader', 'player']);

@@ -68,7 +68,7 @@ export const DashboardShell = () => {
           </main>
         </div>
         <TabBar addBooks={(onPress) => <UploadButton block onPress={onPress} />} />
-        <LazySurfacePreloader />
+        {isDrawn && <LazySurfacePreloader />}
       </div>
     </UploadProvider>
   );

@@ -37,7 +37,7 @@
   const files = {
     '': hasReader ? undefined : /\/(login|words|onest|literata)-/,
     user: /\/(library|words|onest|literata)-/,
-    reader: /\/(reader|book-tools|dialogs|words)-/,
+    reader: /\/(opening|reader|book-tools|dialogs|words)-/,
   }[page];
   for (const file of preloaded) {
     if (!files?.test(file)) continue;
