@@ -124,7 +124,7 @@ export const toNameInitials = (name: string): string[] => {
  * slow.
  */
 const MAY_HAVE_OTHERS =
-  /\p{L}\.|(?<![\p{L}\p{N}\p{M}])\p{L}[^\p{L}\p{N}\p{M}]+\p{L}(?![\p{L}\p{N}\p{M}])|[\p{L}\p{N}\p{M}][\p{Pd}'’][\p{L}\p{N}\p{M}]|&|[\u0308\u030aøæœ]|[aou]e|\p{Script=Hangul}|\p{Script=Arabic}/iu;
+  /\p{L}\p{M}*\.|(?<![\p{L}\p{N}\p{M}])\p{L}\p{M}*[^\p{L}\p{N}\p{M}]+\p{L}\p{M}*(?![\p{L}\p{N}\p{M}])|[\p{L}\p{N}\p{M}][\p{Pd}'’][\p{L}\p{N}\p{M}]|&|[\u0308\u030aøæœ]|[aou]e|\p{Script=Hangul}|\p{Script=Arabic}/iu;
 
 /**
  * Other words by which a text is found: initials written together (`jrr` for `J. R. R.`), both spellings of umlauts, the

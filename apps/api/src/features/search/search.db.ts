@@ -72,9 +72,14 @@ const buildDistance = (text: Prisma.Sql, { ambiguous }: SearchTerms): Prisma.Sql
   );
   return Prisma.join([NO_DISTANCE, ...each], ' + ');
 };
-/** Whether words of the query are found only behind title, series and authors: such books come last. */
-const isAside = ({ words }: SearchTerms): Prisma.Sql =>
-  Prisma.sql`NOT split_part(words, ' |', 1) LIKE ALL (${words.map(toPrefixPattern)}::text[])`;
+/** Whether words of the query are found only behind title, series and authors, or as genres: such books come last. */
+const isAside = ({ words, ambiguous }: SearchTerms): Prisma.Sql => {
+  const main = Prisma.sql`split_part(words, ' |', 1)`;
+  const hasAny = (each: readonly Spelling[]): Prisma.Sql =>
+    Prisma.sql`${main} LIKE ANY (${each.map(({ word }) => toPrefixPattern(word))}::text[])`;
+  const all = Prisma.sql`${main} LIKE ALL (${words.map(toPrefixPattern)}::text[])`;
+  return Prisma.sql`NOT (${Prisma.join([all, ...ambiguous.map(({ spellings }) => hasAny(spellings))], ' AND ')})`;
+};
 /** The nearest names first, then that name itself, then names that begin with it. */
 const rankName = (terms: SearchTerms): Prisma.Sql =>
   Prisma.sql`${buildDistance(NAME, terms)}, split_part(folded, ' |', 1) <> ${terms.folded}, NOT starts_with(folded, ${terms.folded})`;

@@ -3,7 +3,7 @@ import { isUnspacedCharacter, parseSearchQuery, type QueryWord } from '@lectern/
 import type { SignedIn } from '../../http/access.ts';
 import type { Database } from '../../platform/db/db.ts';
 import type { BookService } from '../books/books.service.ts';
-import { listGenresNamed } from '../genres/genres.service.ts';
+import { getGenreWords, listGenresNamed, listTreeGenres } from '../genres/genres.service.ts';
 import {
   computeToken,
   computeTokens,
@@ -88,13 +88,24 @@ export const createSearchService = ({ db, books, hasAudiobooks }: Dependencies) 
       computeToken(readerId, first),
       computeToken(readerId, second),
     ];
-    const similar = await rows.listSimilar(readerId, queryPairs, queryPairs.flat().map(toTokenPair));
-    const spellings = words.map((word): Meaning => {
-      return { word, forms: findSpellings(word, similar.words, MAX_SPELLINGS), genres: [] };
+    const [similar, known] = await Promise.all([
+      rows.listSimilar(readerId, queryPairs, queryPairs.flat().map(toTokenPair)),
+      rows.listKnown(readerId, [], [], listTreeGenres()),
+    ]);
+    const genreWords = [...known.genres].flatMap(getGenreWords);
+    const meanings = words.map((word): Meaning => {
+      const meant = findSpellings(word, genreWords, MAX_SPELLINGS).flatMap((spelling) =>
+        listGenresNamed(spelling.word),
+      );
+      return {
+        word,
+        forms: findSpellings(word, similar.words, MAX_SPELLINGS),
+        genres: toGenreTerms(meant, known.genres),
+      };
     });
-    const hits = spellings.some(({ forms }) => forms.length === 0)
-      ? createEmptyHits()
-      : await searchExact(toSearchTerms(readerId, spellings), null, maxHits);
+    const hits = meanings.every(isPossible)
+      ? await searchExact(toSearchTerms(readerId, meanings), null, maxHits)
+      : createEmptyHits();
     const items = rankByDistance(words, similar.collections, ({ folded }) => folded).map(toName);
     return { ...hits, collections: { total: items.length, items } };
   };
@@ -124,10 +135,10 @@ export const createSearchService = ({ db, books, hasAudiobooks }: Dependencies) 
       ({ word, forms, genres }): Meaning => ({
         word,
         forms: forms.filter(({ word }) => known.terms.has(word)),
-        genres: genres.filter((genre) => known.genres.has(genre)).map((genre) => toShelfTerm('genre', genre)),
+        genres: toGenreTerms(genres, known.genres),
       }),
     );
-    return meanings.every(({ forms, genres }) => forms.length + genres.length > 0) ? meanings : null;
+    return meanings.every(isPossible) ? meanings : null;
   };
 
   const searchWords = async (readerId: bigint, words: readonly QueryWord[], maxHits: number): Promise<SearchHits> => {
@@ -177,6 +188,11 @@ export const createSearchService = ({ db, books, hasAudiobooks }: Dependencies) 
     },
   };
 };
+
+const isPossible = ({ forms, genres }: Meaning): boolean => forms.length + genres.length > 0;
+/** The terms of the shelves of those genres that the reader has. */
+const toGenreTerms = (genres: readonly string[], own: ReadonlySet<string>): string[] =>
+  genres.filter((genre) => own.has(genre)).map((genre) => toShelfTerm('genre', genre));
 
 const isEmpty = (hits: SearchHits): boolean => Object.values(hits).every(({ total }) => total === 0);
 

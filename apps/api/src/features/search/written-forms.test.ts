@@ -62,12 +62,14 @@ it('[SEARCH-22] finds initials, however they are written', async () => {
     ['Narnia', 'C.S. Lewis'],
     ['Евгений Онегин', 'А. С. Пушкин'],
     ['Сильмариллион', 'Дж. Р. Р. Толкин'],
+    ['Токката', 'Й С Бах'],
   ] as const)
     await addBook({ title, authors: [author] });
   for (const query of ['jrr tolkien', 'j.r.r. tolkien', 'J R R Tolkien', 'tolkien jrr'])
     expect((await findTitles(query)).toSorted(), query).toEqual(['Hobbit', 'Lost Tales', 'Silmarillion']);
   for (const query of ['cs lewis', 'c s lewis', 'C.S.Lewis', 's. lewis'])
     expect(await findTitles(query), query).toEqual(['Narnia']);
+  expect(await findTitles('йс бах')).toEqual(['Токката']);
   for (const query of ['ас пушкин', 'А.С. Пушкин', 'as pushkin'])
     expect(await findTitles(query), query).toEqual(['Евгений Онегин']);
   for (const query of ['джрр толкин', 'дж р р толкин', 'Дж.Р.Р. Толкин'])
@@ -193,6 +195,18 @@ it('[SEARCH-30] finds genres by their names in every language, words of the file
   for (const query of ['sc', 'dusk фантастика', 'ужасы']) expect(await findTitles(query), query).toEqual([]);
   await addBook({ title: 'Science for All' });
   expect(await findTitles('science')).toEqual(['Science for All', 'Dawn']);
+  await addBook({ title: 'Rome', publisher: 'Science Press' });
+  expect(await findTitles('science')).toEqual(['Science for All', 'Rome', 'Dawn']);
+  for (const query of ['фантастка', 'dawm фантастика', 'sciencefiction'])
+    expect(await findTitles(query), query).toEqual(['Dawn']);
+  await addBook({ title: 'Stew', genres: ['Food & Drink'] });
+  await addBook({ title: 'Wolf', genres: ['Kinderbücher'] });
+  for (const [query, title] of [
+    ['food and drink', 'Stew'],
+    ['fodd', 'Stew'],
+    ['kinderbuecher', 'Wolf'],
+  ] as const)
+    expect(await findTitles(query), query).toEqual([title]);
   expect(await findTitles('holmes sherlock')).toEqual(['Dusk']);
   expect(await findTitles('дозоры 2')).toEqual(['Second']);
 });
