@@ -1,6 +1,6 @@
 import { canPackFiles, packFiles } from '../../../lib/pack-files.ts';
 import type { FolderTree, FoundFile } from './folder-tree.ts';
-import { readAlbum } from './read-album.ts';
+import { type RecordingTags, readTags } from './read-tags.ts';
 
 const RECORDING = /\.(?:mp3|m4a|flac|ogg|oga|opus|aac|wav|wave)$/i;
 /** A recording that is usually a whole book. */
@@ -33,14 +33,17 @@ const areNumbered = (paths: readonly string[]): boolean => {
   return new Set(numbers).size === paths.length && range < 2 * paths.length;
 };
 
+type TaggedFile = FoundFile & Pick<RecordingTags, 'artist' | 'place'>;
+type Album = { album: string; parts: TaggedFile[] };
+
 /** The albums that recordings name, whatever their letter case, each with its recordings. */
-const groupByAlbum = async (recordings: readonly FoundFile[]): Promise<{ album: string; parts: FoundFile[] }[]> => {
-  const albums = new Map<string, { album: string; parts: FoundFile[] }>();
+const groupByAlbum = async (recordings: readonly FoundFile[]): Promise<Album[]> => {
+  const albums = new Map<string, Album>();
   for (const found of recordings) {
-    const album = await readAlbum(found.file);
+    const { album, ...tags } = await readTags(found.file);
     if (album === null) continue;
     const group = albums.get(album.toLowerCase()) ?? { album, parts: [] };
-    group.parts.push(found);
+    group.parts.push({ ...found, ...tags });
     albums.set(album.toLowerCase(), group);
   }
   return [...albums.values()];
@@ -60,11 +63,14 @@ const findGroups = async (recordings: readonly FoundFile[], groups: readonly (re
 
 type FoundAudiobooks = { audiobooks: AudiobookFolder[]; others: readonly File[] };
 
-/** Parts of recordings, else whole ones; none where one alone or too many are there. */
+/** None where one alone or too many are there. */
+const limitRecordings = (recordings: readonly FoundFile[]): readonly FoundFile[] =>
+  recordings.length > 1 && recordings.length <= MAX_RECORDINGS ? recordings : [];
+
+/** Parts of recordings, else whole ones. */
 const listRecordings = (files: readonly FoundFile[]): readonly FoundFile[] => {
   const parts = files.filter(({ file }) => RECORDING.test(file.name));
-  const recordings = parts.length > 0 ? parts : files.filter(({ file }) => AUDIOBOOK.test(file.name));
-  return recordings.length > 1 && recordings.length <= MAX_RECORDINGS ? recordings : [];
+  return limitRecordings(parts.length > 0 ? parts : files.filter(({ file }) => AUDIOBOOK.test(file.name)));
 };
 
 /** Takes audiobooks out of the files, unless one of them can't be packed. Pictures are those of the only one; of several nobody knows whose they are. */
@@ -76,8 +82,8 @@ const takeAudiobooks = (
   const audiobooks = found.map((one) => ({ ...one, pictures }));
   if (!audiobooks.every((one) => canPackFiles([...one.recordings, ...one.pictures])))
     return { audiobooks: [], others: files.map(({ file }) => file) };
-  const taken = new Set(audiobooks.flatMap((one) => [...one.recordings, ...one.pictures]));
-  return { audiobooks, others: files.filter((file) => !taken.has(file)).map(({ file }) => file) };
+  const taken = new Set(audiobooks.flatMap((one) => [...one.recordings, ...one.pictures].map(({ file }) => file)));
+  return { audiobooks, others: files.map(({ file }) => file).filter((file) => !taken.has(file)) };
 };
 
 /** The audiobooks in a folder, with the folders of its discs. */
@@ -104,12 +110,31 @@ export const findAudiobooks = async (folder: FolderTree): Promise<FoundAudiobook
   return taken.audiobooks.length > 0 ? taken : { audiobooks: [], others: folder.files };
 };
 
-/** The audiobooks among files without a folder: the recordings of each album that has two or more. */
+/** An album for each artist; one if its recordings name not more than one. */
+const splitByArtist = ({ album, parts }: Album): Album[] => {
+  const artists = new Set(parts.flatMap(({ artist }) => artist?.toLowerCase() ?? []));
+  if (artists.size < 2) return [{ album, parts }];
+  return [...artists].map((name) => ({ album, parts: parts.filter(({ artist }) => artist?.toLowerCase() === name) }));
+};
+
+/** Whether recordings of an album have an order: by their tracks, else by their names. */
+const areInOrder = ({ parts }: Album): boolean => {
+  const places = new Set(parts.map(({ place }) => place));
+  const haveTracks = places.size === parts.length && !places.has(null);
+  const paths = parts.map(({ path }) => path);
+  return new Set(paths).size === paths.length && (haveTracks || areNumbered(paths));
+};
+
+/**
+ * The audiobooks among files without a folder: the recordings of each album that has two or more, of one artist and in an order.
+ * Nothing else says that they belong together, and a reader can't take an audiobook apart. M4B files are whole books.
+ */
 export const findAlbums = async (files: readonly File[]): Promise<FoundAudiobooks> => {
   const found = files.map((file): FoundFile => ({ path: file.name, file }));
-  const albums = (await groupByAlbum(listRecordings(found))).filter(
-    ({ parts }) => parts.length > 1 && new Set(parts.map(({ path }) => path)).size === parts.length,
-  );
+  const recordings = limitRecordings(found.filter(({ file }) => RECORDING.test(file.name)));
+  const albums = (await groupByAlbum(recordings))
+    .flatMap(splitByArtist)
+    .filter((album) => album.parts.length > 1 && areInOrder(album));
   const taken = takeAudiobooks(
     found,
     albums.map(({ album, parts }) => ({ name: album, recordings: parts })),

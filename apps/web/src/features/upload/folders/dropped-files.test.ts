@@ -55,9 +55,26 @@ it('[UPL-15] only entries that can’t be opened are skipped', async () => {
   expect(dropped.skipped).toBe(1);
 });
 
-/** An ID3 tag with an album in ASCII. */
-const mp3 = (name: string, album: string): File =>
-  file(name, `ID3\x03\0\0\0\0\0\x7fTALB\0\0\0${String.fromCharCode(album.length + 1)}\0\0\0${album}`);
+const frame = (id: string, text: string): string => `${id}\0\0\0${String.fromCharCode(text.length + 1)}\0\0\0${text}`;
+/** A recording with an ID3 tag in ASCII. */
+const mp3 = (name: string, album: string, more: Readonly<Record<string, string>> = {}): File =>
+  file(
+    name,
+    `ID3\x03\0\0\0\0\0\x7f${Object.entries({ TALB: album, ...more })
+      .map(([id, text]) => frame(id, text))
+      .join('')}`,
+  );
+const box = (name: string, content: string): string =>
+  `\0\0\0${String.fromCharCode(content.length + 8)}${name}${content}`;
+/** A whole book with an album in ASCII. */
+const m4b = (name: string, album: string): File => {
+  const list = box('ilst', box('\u00a9alb', box('data', '\0'.repeat(8) + album)));
+  const movie = box('moov', box('udta', box('meta', '\0'.repeat(4) + list)));
+  return file(
+    name,
+    Uint8Array.from(movie, (letter) => letter.charCodeAt(0)),
+  );
+};
 /** The only file of a drop, and the paths in it. */
 const readOnly = async (...trees: Tree[]): Promise<[name: string, paths: string[]]> => {
   const { files } = await readDropped(dropOf(...trees));
@@ -134,7 +151,7 @@ describe('a folder of recordings', () => {
 
 describe('recordings without a folder', () => {
   it('[UPL-70] of one album are one audiobook, with their pictures', async () => {
-    const tracks = ['Dawn.mp3', 'Dusk.mp3'].map((name) => mp3(name, 'Days'));
+    const tracks = ['Dawn.mp3', 'Dusk.mp3'].map((name, index) => mp3(name, 'Days', { TRCK: `${index + 1}/2` }));
     const dropped = await readDropped(dropOf(...tracks, file('cover.jpg'), file('map.pdf')));
     expect([namesOf(dropped), audiobooks]).toEqual([['Days.zip', 'map.pdf'], ['Days']]);
     expect(await listZip(dropped.files[0] ?? file('none'))).toEqual(['Dawn.mp3', 'Dusk.mp3', 'cover.jpg']);
@@ -147,6 +164,26 @@ describe('recordings without a folder', () => {
       [mp3('01.mp3', 'One'), mp3('01.mp3', 'One')],
     ])
       expect(namesOf(await readDropped(dropOf(...files)))).toEqual(files.map(({ name }) => name));
+  });
+
+  it('[UPL-70] that may be whole books stay by themselves: in no order, of several artists, of no real album, or M4B', async () => {
+    const track = { TRCK: '1/1' };
+    for (const files of [
+      [mp3('Stone.mp3', 'Harry Potter'), mp3('Chamber.mp3', 'Harry Potter')],
+      [mp3('Stone.mp3', 'Harry Potter', track), mp3('Chamber.mp3', 'Harry Potter', track)],
+      [mp3('01.mp3', 'Audiobook'), mp3('02.mp3', 'Audiobook')],
+      [mp3('01.mp3', 'Faust', { TPE1: 'Goethe' }), mp3('02.mp3', 'Faust', { TPE1: 'Marlowe' })],
+      [m4b('Faust 1.m4b', 'Faust'), m4b('Faust 2.m4b', 'Faust')],
+    ])
+      expect(namesOf(await readDropped(dropOf(...files)))).toEqual(files.map(({ name }) => name));
+  });
+
+  it('[UPL-70] of one album by several artists are an audiobook of each', async () => {
+    const of = (artist: string) => [1, 2].map((part) => mp3(`${artist} ${part}.mp3`, 'Faust', { TPE2: artist }));
+    const { files } = await readDropped(dropOf(...of('Goethe'), ...of('Marlowe')));
+    expect(await Promise.all(files.map(listZip))).toEqual(
+      ['Goethe', 'Marlowe'].map((artist) => [`${artist} 1.mp3`, `${artist} 2.mp3`]),
+    );
   });
 });
 

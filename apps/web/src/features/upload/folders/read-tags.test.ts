@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readAlbum } from './read-album.ts';
+import { readTags } from './read-tags.ts';
 
 const ascii = (text: string): number[] => Array.from(text, (letter) => letter.charCodeAt(0));
 const utf8 = (text: string): number[] => [...new TextEncoder().encode(text)];
@@ -18,7 +18,8 @@ const id3 = (version: number, ...frames: number[][]): number[] => {
   const content = frames.flat();
   return [...ascii('ID3'), version, 0, 0, 0, 0, content.length >> 7, content.length & 127, ...content];
 };
-const read = (name: string, bytes: number[]) => readAlbum(new File([new Uint8Array(bytes)], name));
+const readAll = (name: string, bytes: number[]) => readTags(new File([new Uint8Array(bytes)], name));
+const read = async (name: string, bytes: number[]) => (await readAll(name, bytes)).album;
 
 it('[UPL-50] albums are read of every kind of recording, and those of several discs are the same', async () => {
   const title = frame('TIT2', [3, ...utf8('Глава')]);
@@ -55,4 +56,45 @@ it('[UPL-50] files without an album, or with damaged tags, have none', async () 
       [...size32(2), ...ascii('moov')],
     ])
       expect(await read(name, bytes)).toBeNull();
+});
+
+it('[UPL-70] artists and tracks are read of every kind of recording', async () => {
+  const text = (id: string, value: string) => frame(id, [3, ...utf8(value)]);
+  const tags = [text('TPE1', 'Reader'), text('TPE2', 'Замятин'), text('TRCK', '3/12'), text('TALB', 'Мы (CD 2)')];
+  expect(await readAll('1.mp3', id3(3, ...tags))).toEqual({ album: 'Мы', artist: 'Замятин', place: '2/3' });
+  const comments = ['ALBUM=We', 'ARTIST=Zamyatin', 'TRACKNUMBER=04'].map(utf8);
+  const vorbis = comments.flatMap((comment) => [comment.length, 0, 0, 0, ...comment]);
+  expect(await readAll('1.flac', [...ascii('fLaC....'), ...vorbis])).toEqual({
+    album: 'We',
+    artist: 'Zamyatin',
+    place: '1/4',
+  });
+  const value = (bytes: number[]) => box('data', size32(1), size32(0), bytes);
+  const list = [
+    box('\u00a9ART', value(utf8('Reader'))),
+    box('aART', value(utf8('Zamyatin'))),
+    box('trkn', value([0, 0, 0, 5, 0, 9, 0, 0])),
+    box('disk', value([0, 0, 0, 2, 0, 2])),
+  ];
+  const mp4 = box('moov', box('udta', box('meta', size32(0), box('ilst', ...list))));
+  expect(await readAll('1.m4a', mp4)).toEqual({ album: null, artist: 'Zamyatin', place: '2/5' });
+  const old = [
+    ...ascii('x'.repeat(30)),
+    ...ascii('Zamyatin'.padEnd(30, '\0')),
+    ...ascii('We'.padEnd(63, '\0')),
+    6,
+    255,
+  ];
+  expect(await readAll('1.mp3', [...ascii('TAG'), ...old])).toEqual({ album: 'We', artist: 'Zamyatin', place: '1/6' });
+});
+
+it.each([
+  'Unknown Album (3/4/2005 10:12:33 PM)',
+  'AUDIOBOOK',
+  'Hörbuch',
+  '[Неизвестный альбом]',
+  'Аудіокнига',
+  '未知专辑',
+])('[UPL-70] “%s” is no album', async (album) => {
+  expect(await read('1.mp3', id3(4, frame('TALB', [3, ...utf8(album)])))).toBeNull();
 });
