@@ -32,9 +32,23 @@ it('[OFFLINE-13] the first connection of a visit does not ask again for the read
   say({ kind: 'resync' });
   vi.advanceTimersByTime(2000);
   expect(countRequests()).toBe(0);
+  client.setQueryData<unknown>(userQuery.queryKey, { isNewer: true });
   vi.advanceTimersByTime(60_000);
+  expect(countRequests()).toBe(0);
   say({ kind: 'resync' });
   vi.advanceTimersByTime(2000);
   expect(countRequests()).toBe(1);
+  stop();
+});
+
+it('[OFFLINE-13] a reader who was read before the first connection is asked for once, some seconds later', () => {
+  const client = new QueryClient();
+  const asked = vi.spyOn(client, 'invalidateQueries');
+  let say = (_: LiveEvent): void => undefined;
+  const stop = watchChanges(client, { subscribe: (listener) => ((say = listener), () => undefined) });
+  client.setQueryData<unknown>(userQuery.queryKey, {});
+  say({ kind: 'resync' });
+  vi.advanceTimersByTime(60_000);
+  expect(asked.mock.calls.filter(([filter]) => filter?.queryKey === userQuery.queryKey)).toHaveLength(1);
   stop();
 });

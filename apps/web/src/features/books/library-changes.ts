@@ -7,7 +7,7 @@ import { userQuery } from '../account/account.queries.ts';
 const BATCH_MS = 50;
 /** The storage in use is refetched at most once in this time, however many books change. */
 const USER_REFETCH_MS = 1000;
-/** The first connection of a visit reports that all may be stale. What it cannot have missed for longer is not asked for again. */
+/** The first connection of a visit reports that all may be stale. A user who was fetched just before is refetched this much later. */
 const FRESH_MS = 5000;
 
 export const getBookQueryKey = (id: string) => [books.one.name, id];
@@ -24,10 +24,22 @@ export const watchChanges = (client: QueryClient, live: LiveConnection): (() => 
   let isEverythingStale = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let userTimer: ReturnType<typeof setTimeout> | undefined;
+  let freshTimer: ReturnType<typeof setTimeout> | undefined;
 
   const refetchUser = (): void => {
-    userTimer = undefined;
+    clearTimeout(freshTimer);
+    [userTimer, freshTimer] = [undefined, undefined];
     void client.invalidateQueries({ queryKey: userQuery.queryKey });
+  };
+
+  /** Refetches a user who may have been read before the connection, unless a newer one comes meanwhile. */
+  const refetchFreshUser = (): void => {
+    const user = client.getQueryState(userQuery.queryKey);
+    const known = (user?.dataUpdateCount ?? 0) + (user?.fetchStatus === 'fetching' ? 1 : 0);
+    freshTimer ??= setTimeout(() => {
+      freshTimer = undefined;
+      if ((client.getQueryState(userQuery.queryKey)?.dataUpdateCount ?? 0) <= known) refetchUser();
+    }, FRESH_MS);
   };
 
   const invalidate = (): void => {
@@ -42,6 +54,7 @@ export const watchChanges = (client: QueryClient, live: LiveConnection): (() => 
     const isUserFresh = user?.fetchStatus === 'fetching' || Date.now() - (user?.dataUpdatedAt ?? 0) < FRESH_MS;
     if (changedBooks.size > 0 || (isEverythingStale && !isUserFresh))
       userTimer ??= setTimeout(refetchUser, USER_REFETCH_MS);
+    else if (isEverythingStale) refetchFreshUser();
     changedBooks.clear();
     booksWithChangedNotes.clear();
     isEverythingStale = false;
@@ -59,6 +72,7 @@ export const watchChanges = (client: QueryClient, live: LiveConnection): (() => 
   return () => {
     clearTimeout(timer);
     clearTimeout(userTimer);
+    clearTimeout(freshTimer);
     stop();
   };
 };
