@@ -4,17 +4,19 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { toasts } from '../../ui/toasts.ts';
 import styles from './drop-zone.module.css';
-import { announceAudiobook } from './folders/announce-audiobook.ts';
 import { readDroppedFiles } from './folders/dropped-files.ts';
+import { uploadAudiobooks } from './upload-audiobooks.ts';
 
 const holdsFiles = (event: DragEvent): event is DragEvent & { dataTransfer: DataTransfer } =>
   event.dataTransfer?.types.includes('Files') ?? false;
 
 const addDroppedFiles = async (data: DataTransfer, onFiles: (files: readonly File[]) => void): Promise<void> => {
-  const { files, skipped } = await readDroppedFiles(data, announceAudiobook);
+  const { files, audiobooks, skipped } = await readDroppedFiles(data);
+  const isFound = files.length + audiobooks.length > 0;
   if (files.length > 0) onFiles(files);
-  else toasts.show(i18next.t('upload:noBooks'));
-  if (files.length > 0 && skipped > 0) toasts.show(i18next.t('upload:skipped', { count: skipped }));
+  if (!isFound) toasts.show(i18next.t('upload:noBooks'));
+  else if (skipped > 0) toasts.show(i18next.t('upload:skipped', { count: skipped }));
+  await uploadAudiobooks(audiobooks);
 };
 
 /** Accepts files that are dropped anywhere in the window while it is mounted, and shows a frame during the drag. */

@@ -7,8 +7,8 @@ import { toasts } from '../../ui/toasts.ts';
 import { acceptAttribute } from './accepted-formats.ts';
 import { DropZone } from './drop-zone.tsx';
 import { isUnfinished } from './engine/upload-item.ts';
-import { announceAudiobook } from './folders/announce-audiobook.ts';
 import { collectFiles } from './folders/collect-books.ts';
+import { uploadAudiobooks } from './upload-audiobooks.ts';
 import { UploadDialogContext, type UploadDialogControls } from './upload-context.ts';
 import { UploadDialog } from './upload-dialog.tsx';
 import { countBooks, isDuplicate } from './upload-texts.ts';
@@ -91,7 +91,8 @@ export const UploadProvider = ({ children }: { children: ReactNode }) => {
         accept={acceptAttribute}
         aria-label={t('choose')}
         onChange={({ currentTarget: input }) => {
-          void collectFiles([...(input.files ?? [])], announceAudiobook).then(controls.add);
+          controls.open();
+          void collectFiles([...(input.files ?? [])], controls.add).then(uploadAudiobooks);
           // The same file may be chosen again after it was removed.
           input.value = '';
         }}

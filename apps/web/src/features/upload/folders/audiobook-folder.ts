@@ -12,7 +12,7 @@ const DISC_FOLDER =
 const MAX_RECORDINGS = 5000;
 
 /** Recordings that are one audiobook, and the pictures beside them. */
-type AudiobookFolder = { name: string; recordings: readonly FoundFile[]; pictures: readonly FoundFile[] };
+export type AudiobookFolder = { name: string; recordings: readonly FoundFile[]; pictures: readonly FoundFile[] };
 
 const toPathed = (files: readonly File[], folder: string): FoundFile[] =>
   files.map((file) => ({ path: `${folder}/${file.name}`, file }));
@@ -141,6 +141,9 @@ export const findAlbums = async (files: readonly File[]): Promise<FoundAudiobook
   );
   return taken.audiobooks.length > 0 ? taken : { audiobooks: [], others: files };
 };
+
+/** Whether a file without a folder may belong to an audiobook with others. */
+export const mayBePart = ({ name }: File): boolean => RECORDING.test(name) || PICTURE.test(name);
 
 /** Whether a folder belongs to the audiobook that its parent is. */
 export const isPartOfAudiobook = (folder: FolderTree): boolean => isDisc(folder);

@@ -1,12 +1,13 @@
 import { findMediaType } from '../accepted-formats.ts';
-import { findAlbums, findAudiobooks, isPartOfAudiobook, packAudiobook } from './audiobook-folder.ts';
+import { type AudiobookFolder, findAlbums, findAudiobooks, isPartOfAudiobook, mayBePart } from './audiobook-folder.ts';
 import type { FolderTree } from './folder-tree.ts';
 import { isPublication, packPublication } from './publication-folder.ts';
 
-/** `skipped`: files in folders that are no books, as most folders have some, or can't be opened. */
-export type FoundBooks = { files: File[]; skipped: number };
-/** Is told when the recordings of a folder are put together, which may take a while. */
-export type OnAudiobook = (name: string) => void;
+/**
+ * `audiobooks`: still to be put together, which may take a while. `skipped`: files in folders that are no books, as most folders have
+ * some, or can't be opened.
+ */
+export type FoundBooks = { files: File[]; audiobooks: AudiobookFolder[]; skipped: number };
 
 /** A text beside recordings is about them. */
 const ACCOMPANYING = /\.(?:txt|html?|xhtml)$/i;
@@ -15,7 +16,7 @@ const ACCOMPANYING = /\.(?:txt|html?|xhtml)$/i;
  * Collects the books of a folder: a folder that is an EPUB or an audiobook becomes one file, all others are searched for files that are
  * books.
  */
-export const collectBooks = async (folder: FolderTree, found: FoundBooks, onAudiobook: OnAudiobook): Promise<void> => {
+export const collectBooks = async (folder: FolderTree, found: FoundBooks): Promise<void> => {
   const publication = isPublication(folder) ? await packPublication(folder) : null;
   if (publication) {
     found.files.push(publication);
@@ -23,12 +24,8 @@ export const collectBooks = async (folder: FolderTree, found: FoundBooks, onAudi
   }
   const { audiobooks, others } = await findAudiobooks(folder);
   const isFound = audiobooks.length > 0;
-  for (const child of folder.folders)
-    if (!isFound || !isPartOfAudiobook(child)) await collectBooks(child, found, onAudiobook);
-  for (const audiobook of audiobooks) {
-    onAudiobook(audiobook.name);
-    found.files.push(await packAudiobook(audiobook));
-  }
+  for (const child of folder.folders) if (!isFound || !isPartOfAudiobook(child)) await collectBooks(child, found);
+  found.audiobooks.push(...audiobooks);
   for (const file of others) {
     const isBook = findMediaType(file.name) !== null && !(isFound && ACCOMPANYING.test(file.name));
     if (isBook) found.files.push(file);
@@ -36,16 +33,21 @@ export const collectBooks = async (folder: FolderTree, found: FoundBooks, onAudi
   }
 };
 
-const packAlbums = async (files: readonly File[], onAudiobook: OnAudiobook): Promise<File[]> => {
-  const { audiobooks, others } = await findAlbums(files);
-  const packed: File[] = [];
-  for (const audiobook of audiobooks) {
-    onAudiobook(audiobook.name);
-    packed.push(await packAudiobook(audiobook));
+/**
+ * Collects files that were added without a folder: hands on those that are books of their own, at once where their names say so, and
+ * returns the audiobooks of the others. All are books of their own if one can't be read, which its row says.
+ */
+export const collectFiles = async (
+  files: readonly File[],
+  onFiles: (files: readonly File[]) => void,
+): Promise<AudiobookFolder[]> => {
+  const parts = files.filter(mayBePart);
+  if (parts.length < 2) {
+    onFiles(files);
+    return [];
   }
-  return [...packed, ...others];
+  if (parts.length < files.length) onFiles(files.filter((file) => !mayBePart(file)));
+  const { audiobooks, others } = await findAlbums(parts).catch(() => ({ audiobooks: [], others: parts }));
+  if (others.length > 0) onFiles(others);
+  return audiobooks;
 };
-
-/** Collects files that were added without a folder: recordings of one album become one file. All stay if one can't be read, which its row says. */
-export const collectFiles = (files: readonly File[], onAudiobook: OnAudiobook): Promise<File[]> =>
-  packAlbums(files, onAudiobook).catch(() => [...files]);

@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listZip } from '../../../testing/list-zip.ts';
+import { packAudiobook } from './audiobook-folder.ts';
 import { readDroppedFiles } from './dropped-files.ts';
 
 type Tree = File | { name: string; inside: Tree[] } | { name: string; isShut: true };
@@ -31,9 +32,11 @@ const dropOf = (...trees: Tree[]): DataTransfer => {
 const file = (name: string, content: BlobPart = 'x'): File => new File([content], name, { lastModified: 1000 });
 const namesOf = ({ files }: { files: File[] }) => files.map(({ name }) => name);
 
-const audiobooks: string[] = [];
-const readDropped = (data: DataTransfer) => readDroppedFiles(data, (name) => audiobooks.push(name));
-beforeEach(() => audiobooks.splice(0));
+/** What a drop brings: its audiobooks after all other files, as they are packed later. */
+const readDropped = async (data: DataTransfer) => {
+  const { files, audiobooks, skipped } = await readDroppedFiles(data);
+  return { files: [...files, ...(await Promise.all(audiobooks.map(packAudiobook)))], skipped };
+};
 
 it('[UPL-15] reads all subfolders, in batches, and counts files that are no books', async () => {
   const inside = ['a.epub', 'cover.jpg', 'b.txt', '.DS_Store', 'c.EPUB'].map((name) => file(name));
@@ -96,8 +99,8 @@ describe('a folder of recordings', () => {
     const more = { name: 'CD 2', inside: [mp3('Night.mp3', 'Days (CD 2)'), file('back.jpg')] };
     const inside = [...tracks, file('cover.jpg'), file('info.txt'), file('map.pdf'), more];
     const { files, skipped } = await readDropped(dropOf({ name: 'Days', inside }));
-    expect([namesOf({ files }), skipped, audiobooks]).toEqual([['Days.zip', 'map.pdf'], 1, ['Days']]);
-    expect(await listZip(files[0] ?? file('none'))).toEqual([
+    expect([namesOf({ files }), skipped]).toEqual([['map.pdf', 'Days.zip'], 1]);
+    expect(await listZip(files[1] ?? file('none'))).toEqual([
       'Days/CD 2/Night.mp3',
       'Days/CD 2/back.jpg',
       'Days/Dawn.mp3',
@@ -122,8 +125,8 @@ describe('a folder of recordings', () => {
     const dropped = await readDropped(
       dropOf({ name: 'Mixed', inside: [...inside, mp3('c.mp3', 'Noon'), file('x.jpg')] }),
     );
-    expect(namesOf(dropped)).toEqual(['Mixed - Dawn.zip', 'Mixed - Dusk.zip', 'c.mp3']);
-    expect(await listZip(dropped.files[1] ?? file('none'))).toEqual(['Mixed/b1.mp3', 'Mixed/b2.mp3']);
+    expect(namesOf(dropped)).toEqual(['c.mp3', 'Mixed - Dawn.zip', 'Mixed - Dusk.zip']);
+    expect(await listZip(dropped.files[2] ?? file('none'))).toEqual(['Mixed/b1.mp3', 'Mixed/b2.mp3']);
   });
 
   it('[UPL-50] of discs only, with untagged files and what ripping programs leave, is one audiobook', async () => {
@@ -153,8 +156,8 @@ describe('recordings without a folder', () => {
   it('[UPL-70] of one album are one audiobook, with their pictures', async () => {
     const tracks = ['Dawn.mp3', 'Dusk.mp3'].map((name, index) => mp3(name, 'Days', { TRCK: `${index + 1}/2` }));
     const dropped = await readDropped(dropOf(...tracks, file('cover.jpg'), file('map.pdf')));
-    expect([namesOf(dropped), audiobooks]).toEqual([['Days.zip', 'map.pdf'], ['Days']]);
-    expect(await listZip(dropped.files[0] ?? file('none'))).toEqual(['Dawn.mp3', 'Dusk.mp3', 'cover.jpg']);
+    expect(namesOf(dropped)).toEqual(['map.pdf', 'Days.zip']);
+    expect(await listZip(dropped.files[1] ?? file('none'))).toEqual(['Dawn.mp3', 'Dusk.mp3', 'cover.jpg']);
   });
 
   it('[UPL-70] without an album, alone in it, or of the same name stay books of their own', async () => {

@@ -1,4 +1,4 @@
-import { collectBooks, collectFiles, type FoundBooks, type OnAudiobook } from './collect-books.ts';
+import { collectBooks, collectFiles, type FoundBooks } from './collect-books.ts';
 import { type FolderTree, isSystemFile } from './folder-tree.ts';
 
 const readFile = (entry: FileSystemFileEntry): Promise<File> =>
@@ -45,11 +45,11 @@ const readFolder = async (folder: FileSystemDirectoryEntry, onSkipped: () => voi
  * Reads the files of a drop, including all subfolders. A file that was dropped by itself is always included, so that its
  * refusal is shown; of folders only books are. Must be called before the drop event ends.
  */
-export const readDroppedFiles = async (data: DataTransfer, onAudiobook: OnAudiobook): Promise<FoundBooks> => {
+export const readDroppedFiles = async (data: DataTransfer): Promise<FoundBooks> => {
   const items = [...data.items].filter(({ kind }) => kind === 'file');
   // Both are read now: the data of the drop is gone after the first await.
   const entries = items.map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
-  const dropped: FoundBooks = { files: [], skipped: 0 };
+  const dropped: FoundBooks = { files: [], audiobooks: [], skipped: 0 };
   const loose: File[] = [];
   const skip = (): void => {
     dropped.skipped += 1;
@@ -57,10 +57,10 @@ export const readDroppedFiles = async (data: DataTransfer, onAudiobook: OnAudiob
   for (const { entry, file } of entries) {
     if (entry !== null && isFolder(entry)) {
       await readFolder(entry, skip)
-        .then((folder) => collectBooks(folder, dropped, onAudiobook))
+        .then((folder) => collectBooks(folder, dropped))
         .catch(skip);
     } else if (file !== null) loose.push(file);
   }
-  dropped.files.push(...(await collectFiles(loose, onAudiobook)));
+  dropped.audiobooks.push(...(await collectFiles(loose, (files) => dropped.files.push(...files))));
   return dropped;
 };
