@@ -12,6 +12,8 @@ const parts = {
   player: ['features/listening/listening-host.tsx'],
   overlays: ['ui/overlays/overlay-components.ts'],
   cookies: ['features/cookies/cookies.parts.tsx'],
+  covers: ['features/sign-in/cover-wall.tsx'],
+  qr: ['app/routes/phone-route.tsx', 'app/routes/approve-route.tsx'],
   overview: ['features/overview/overview-screen.tsx'],
   audiobook: ['features/listening/audiobook-screen.tsx'],
   queue: ['features/listening-queue/queue-panel.tsx'],
@@ -92,8 +94,15 @@ export const chunkGroups = [
   {
     name: (id: string, graph: ModuleGraph) => {
       const isFirst = RUNTIME.test(id) || id === toPath('main.tsx');
-      return isFirst || countUsers(id, graph, ['login', 'library', 'reader']) > 1 ? 'app' : null;
+      const isShared = countUsers(id, graph, ['login', 'library', 'reader']) > 1;
+      // The covers beside the login of wide windows are drawn as in the library, and must not load it.
+      return isFirst || isShared || countUsers(id, graph, ['covers', 'library']) > 1 ? 'app' : null;
     },
+    priority: 8,
+  },
+  // So that the QR sign-in of a phone does not load the settings.
+  {
+    name: (id: string, graph: ModuleGraph) => (countUsers(id, graph, ['qr', 'settings']) > 1 ? 'qr' : null),
     priority: 8,
   },
   ...toGroups(['library', 'opening'], 7),
