@@ -79,3 +79,15 @@ describe('the theme', () => {
     expect(readAppliedTheme()).toBe('classic light');
   });
 });
+
+describe('the title and text font', () => {
+  it('is declared with the weight of each file, so that browsers thicken it where text is bold', () => {
+    const faces = readFileSync(path.join(import.meta.dirname, 'fonts.css'), 'utf8')
+      .split('@font-face')
+      .slice(1);
+    const weights = faces
+      .filter((face) => face.includes("'Literata'"))
+      .map((face) => [/literata-(\w+)/.exec(face)?.[1], /font-weight: ([\d ]+);/.exec(face)?.[1]].join(' '));
+    expect([...new Set(weights)]).toEqual(['text 400', 'title 500', 'italic 400']);
+  });
+});
