@@ -7,8 +7,8 @@ export const computeHash = (text: string): string => createHash('sha256').update
 
 /** A blocking script of the page, which runs before the first paint. */
 const INITIAL_THEME = 'src/ui/theme/initial-theme.js';
-/** The files of the shell: scripts, styles, interface fonts and icon. Book fonts and images are cached on first use. */
-const SHELL_FILE = /(\.(js|css)|\/onest-.*\.woff2|\/favicon-.*\.svg)$/;
+/** The files of the shell: scripts, styles, fonts of the interface and of its titles, and icon. Book fonts and images are cached on first use. */
+const SHELL_FILE = /(\.(js|css)|\/(onest|literata-title)-.*\.woff2|\/favicon-.*\.svg)$/;
 
 /** Files that the login, a library page or an open book needs at once, besides those the page names; the initial theme script preloads them. */
 const PRELOADED =
