@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
 import { PlayerHost } from '../features/listening/listening.parts.tsx';
@@ -39,6 +39,16 @@ const useFocusOnNewScreen = (pathname: string): void => {
 const getScrollKey = ({ pathname, key }: { pathname: string; key: string }): string =>
   /\/user\/\d+\/books(\/|$)/.test(pathname) ? pathname : key;
 
+/** Visitors are asked as soon as the login is drawn, readers after their first screen. Who was asked stays so when signing in. */
+const useCookieHostShown = (): boolean => {
+  const isIdle = useIdle();
+  const isDrawn = useFirstScreenDrawn();
+  const isVisitor = useSession().state !== 'in';
+  const [isShown, setShown] = useState(false);
+  if (!isShown && (isDrawn || (isVisitor && isIdle))) setShown(true);
+  return isShown;
+};
+
 /** Wraps every screen: page title in the current language, focus and scroll restoration. */
 export const RootLayout = () => {
   const { t } = useTranslation([
@@ -62,13 +72,11 @@ export const RootLayout = () => {
   // On every navigation, and before the effects of the screen itself, which may set a more specific title.
   useLayoutEffect(() => setPageTitle(title), [title, pathname]);
   useFocusOnNewScreen(pathname);
-  const isIdle = useIdle();
-  const isDrawn = useFirstScreenDrawn();
-  const isVisitor = useSession().state !== 'in';
+  const isAsked = useCookieHostShown();
   return (
     <>
       <Outlet />
-      {(isDrawn || (isVisitor && isIdle)) && (
+      {isAsked && (
         <Suspense>
           <CookieHost />
         </Suspense>
