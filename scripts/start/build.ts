@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from './settings.ts';
+import { writeStrippedCopies } from './stripped-copies.ts';
 
 /** An output that a start builds, and its sources. `npm test` builds with Turborepo, which `npm start` does not install. */
 type Target = { folder: string; output: string; sources: readonly string[] };
@@ -65,16 +66,17 @@ const buildTarget = async (target: Target): Promise<void> => {
   await building;
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, fingerprint);
+  chmodSync(stamp, 0o644);
 };
 
 /** Builds what the apps need, unless it was built from the same sources. @throws Error with the output of a failed build */
-export const build = async (): Promise<void> => {
+export const build = async (say: (sentence: string) => void): Promise<void> => {
   try {
     await Promise.all(targets.map(buildTarget));
-    await run(process.execPath, [path.join(ROOT, 'scripts/stripped/write.mjs')]);
   } catch (error) {
     // The error of a failed run has the program's output.
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
     throw new Error(`The build failed.\n${stdout}${stderr}`, { cause: error });
   }
+  await writeStrippedCopies(say);
 };

@@ -82,7 +82,7 @@ const start = async (): Promise<void> => {
     say(
       `Others on this machine may look into ${settings.dataDir}: \`chmod 700 ${settings.dataDir}\` keeps keys, mails and books from them.`,
     );
-  const buildFirst = process.argv.includes('--build') ? build : async () => undefined;
+  const buildFirst = process.argv.includes('--build') ? () => build(say) : async () => undefined;
   const starting = startStack({ settings, build: buildFirst, say });
   stopOnSignal(starting, settings.dataDir);
   stack = await starting;

@@ -1,6 +1,6 @@
 // Writes the copies that `register.mjs` loads: every TypeScript file of the product without its types, which keeps all positions.
-// Copies of sources that have changed are removed.
-import { globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+// Copies of sources that have changed are removed. Several builds may run at once.
+import { globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import path from 'node:path';
 import { FOLDER, getCopy, ROOT } from './folder.mjs';
@@ -12,8 +12,18 @@ const SOURCES = [
   'scripts/{start,proxy}/**/*.ts',
 ];
 const TESTS = /\.(test|suite|testing|d)\.ts$/;
+/** A file that is still being written after this time was left by a build that was killed. */
+const MAX_WRITING_MS = 3_600_000;
+
+/** Whether it is no copy that is needed, and no file that another build is writing. */
+const isLeftOver = (name) => {
+  if (name.endsWith('.js')) return !needed.has(name);
+  const written = statSync(path.join(FOLDER, name), { throwIfNoEntry: false })?.mtimeMs;
+  return written !== undefined && Date.now() - written > MAX_WRITING_MS;
+};
 
 process.removeAllListeners('warning'); // stripping is experimental: what is stripped is what Node would run
+process.umask(0o022); // another account may run from this checkout
 mkdirSync(FOLDER, { recursive: true });
 const existing = new Set(readdirSync(FOLDER));
 const needed = new Set();
@@ -25,4 +35,4 @@ for (const name of globSync(SOURCES, { cwd: ROOT }).filter((file) => !TESTS.test
   writeFileSync(`${copy}.${process.pid}`, stripTypeScriptTypes(source.toString()));
   renameSync(`${copy}.${process.pid}`, copy); // another build may write the same
 }
-for (const name of existing) if (!needed.has(name)) rmSync(path.join(FOLDER, name));
+for (const name of existing) if (isLeftOver(name)) rmSync(path.join(FOLDER, name), { force: true });
