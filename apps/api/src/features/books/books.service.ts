@@ -26,7 +26,7 @@ import {
 } from './books.db.ts';
 import { toChapters } from './chapters.ts';
 import { createFinishedBooksDb } from './finished-books.db.ts';
-import { findFreeFileName, withStoredNames } from './free-file-name.ts';
+import { findEachNumberOnce, findFreeFileName, withStoredNames } from './free-file-name.ts';
 import { createListedBooksDb, type ListedBook, type ListedBookRow } from './listed-books.db.ts';
 import { createMembershipsDb, type Membership } from './memberships.db.ts';
 import { listNarrators, type OriginalDescription, toSortableBook } from './original-description.ts';
@@ -213,12 +213,11 @@ export const createBookService = ({ db, files, covers, links, shelves, names, sy
     /** Chooses file names for restored books: the wanted ones where they are free. The caller holds the lock on the reader's row. */
     async chooseFreeNames(tx: Db, readerId: bigint, wantedNames: readonly string[]): Promise<string[]> {
       const used = new Set(await rows.listTakenNames(tx, readerId, wantedNames));
+      const isTaken = (name: string): boolean => used.has(name);
+      const findFreeNumber = findEachNumberOnce((numbered, from) => rows.findFreeNumber(tx, readerId, numbered, from));
       const names: string[] = [];
       for (const wanted of wantedNames) {
-        const isTaken = (name: string): boolean => used.has(name);
-        const name = await findFreeFileName(wanted, isTaken, (numbered, from) =>
-          rows.findFreeNumber(tx, readerId, numbered, from),
-        );
+        const name = await findFreeFileName(wanted, isTaken, findFreeNumber);
         used.add(name);
         names.push(name);
       }

@@ -3,6 +3,8 @@ import { limits, normalizeFileName, splitFileName, truncateToBytes } from '@lect
 /** A numbered name without its number. */
 export type NumberedName = { stem: string; ending: string };
 
+type FindFreeNumber = (name: NumberedName, from: number) => Promise<number>;
+
 /**
  * The wanted file name, or the first of `name[1].epub`, `name[2].epub` … that is free.
  * @param isTaken whether the wanted name is in use, or a name has just been given away
@@ -11,7 +13,7 @@ export type NumberedName = { stem: string; ending: string };
 export const findFreeFileName = async (
   wanted: string,
   isTaken: (name: string) => boolean,
-  findFreeNumber: (name: NumberedName, from: number) => Promise<number>,
+  findFreeNumber: FindFreeNumber,
 ): Promise<string> => {
   if (!isTaken(wanted)) return wanted;
   const { stem, ending } = splitFileName(wanted);
@@ -22,6 +24,17 @@ export const findFreeFileName = async (
     if (!isTaken(name)) return name;
     from = number + 1;
   }
+};
+
+/** For many names that are given away one after the other: goes on after the number that was found last for the same name. */
+export const findEachNumberOnce = (findFreeNumber: FindFreeNumber): FindFreeNumber => {
+  const nextNumbers = new Map<string, number>();
+  return async (name, from) => {
+    const key = `${name.stem}/${name.ending}`; // no file name has a slash
+    const number = await findFreeNumber(name, Math.max(from, nextNumbers.get(key) ?? 1));
+    nextNumbers.set(key, number + 1);
+    return number;
+  };
 };
 
 /** Names as they were sent, then as libraries keep them. */

@@ -1,21 +1,8 @@
-import pg from 'pg';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { listStatements } from '../../testing/list-statements.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { createTestBook } from '../../testing/test-books.ts';
 import { createTestReader } from '../../testing/test-reader.ts';
-
-/** What all connections of this process send while `work` runs. */
-const listStatements = async (work: () => Promise<unknown>): Promise<string[]> => {
-  const sent: string[] = [];
-  const send = pg.Client.prototype.query;
-  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
-    const [query] = args as [string | { text: string }]; // as all callers of the driver pass them
-    sent.push((typeof query === 'string' ? query : query.text).trim());
-    return Reflect.apply(send, this, args);
-  });
-  await work().finally(() => spy.mockRestore());
-  return sent;
-};
 
 it('[UPL-56] a new book takes 15 statements in four transactions', async () => {
   const app = await startTestApp();
