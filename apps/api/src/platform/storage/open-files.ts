@@ -34,7 +34,10 @@ export const createOpenFiles = () => {
   /** It has its first user from the beginning, so that nothing closes it before. */
   const openNew = async (path: string): Promise<KeptFile> => {
     const fd = await open(path, 'r');
-    const { size } = await stat(fd);
+    const { size } = await stat(fd).catch((error: unknown) => {
+      fs.close(fd, ignoreError);
+      throw error;
+    });
     const file = { fd, size, users: 1, wasUsed: true };
     if (!kept.has(path)) kept.set(path, file);
     sweeping ??= setTimeout(sweep, SWEEP_MS).unref();
