@@ -19,10 +19,10 @@ export const startJobRunner = (config: Config, { services }: Deps) => {
     if (hasStarted) log.info('the worker waits for jobs');
   });
   return {
-    /** Running jobs may finish within `drainMs`. */
+    /** Running jobs may finish within `drainMs`. Without its database the queue ends too: the process stops in order. */
     async stop(drainMs: number): Promise<void> {
       stopping.abort();
-      await queue.close(drainMs);
+      await queue.close(drainMs).catch(log.error);
     },
   };
 };
