@@ -1,10 +1,8 @@
--- Few books of a library are bought, lent or audiobooks, few names were merged, and few intervals say where they were listened to:
--- none of the others is read for them.
+-- Few books of a library are bought, lent or audiobooks, and few names were merged: none of the others is read for them.
 CREATE INDEX "book_purchased_idx" ON "book"("reader_id", "id") WHERE "purchased";
 CREATE INDEX "book_audio_bytes_idx" ON "book"("reader_id") INCLUDE ("bytes") WHERE "is_audio_book";
 CREATE INDEX "book_lcp_idx" ON "book"("reader_id", "id") WHERE "is_lcp";
 CREATE INDEX "library_name_merged_idx" ON "library_name"("reader_id", "kind", "key") WHERE "merged_into" IS NOT NULL;
-CREATE INDEX "reading_piece_places_idx" ON "reading_piece"("reader_id", "started_at", "id") WHERE "from_ms" IS NOT NULL;
 
 -- The words of one book are looked up one by one: a join reads all words of the reader, whose number the planner does not know.
 CREATE OR REPLACE FUNCTION words_changed() RETURNS TRIGGER LANGUAGE plpgsql AS $$
