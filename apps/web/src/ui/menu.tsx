@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useMemo, useRef, useState } from 'react';
 import { ButtonContext, type PressEvent } from 'react-aria-components/Button';
 import type { ChoiceProps, ItemProps } from './overlays/menu-popover.tsx';
-import { loadOverlays, useOverlays } from './overlays/overlays.ts';
+import { loadOverlays, preparing, useOverlays } from './overlays/overlays.ts';
 import { useCloseOnLeave } from './use-close-on-leave.ts';
 
 /** The page colour around a button in a book. */
@@ -37,12 +37,13 @@ export const Menu = ({
       ref: target,
       'aria-haspopup': 'menu' as const,
       'aria-expanded': open,
-      onHoverStart: () => void loadOverlays().catch(() => undefined),
+      ...preparing,
       onPress: ({ pointerType }: PressEvent) => {
         setFocus(pointerType === 'keyboard' || pointerType === 'virtual' ? 'first' : true);
         setPage(findPage(target.current));
         setWasOpened(true);
         setOpen(true);
+        loadOverlays().catch(() => setOpen(false));
       },
     }),
     [open],

@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useMemo, useRef, useState } from 'react';
 import { ButtonContext } from 'react-aria-components/Button';
-import { loadOverlays, useOverlays } from './overlays/overlays.ts';
+import { loadOverlays, preparing, useOverlays } from './overlays/overlays.ts';
 import { useCloseOnLeave } from './use-close-on-leave.ts';
 
 /**
@@ -28,10 +28,11 @@ export const Panel = ({
       ref: target,
       'aria-haspopup': 'dialog' as const,
       'aria-expanded': open,
-      onHoverStart: () => void loadOverlays().catch(() => undefined),
+      ...preparing,
       onPress: () => {
         setWasOpened(true);
         setOpen(true);
+        loadOverlays().catch(() => setOpen(false));
       },
     }),
     [open],

@@ -27,6 +27,10 @@ export const loadOverlays = (): Promise<void> => {
   return loading;
 };
 
+const prepare = (): void => void loadOverlays().catch(() => undefined);
+/** Props of a button that opens an overlay: what it opens loads before the press ends. */
+export const preparing = { onHoverStart: prepare, onFocus: prepare, onPressStart: prepare };
+
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
