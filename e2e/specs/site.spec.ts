@@ -4,6 +4,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { HtmlValidate } from 'html-validate';
 import { findViolationsInAllThemes } from '../fixtures/accessibility.ts';
 import { readInstallation } from '../fixtures/installation.ts';
+import { createSession } from '../fixtures/session.ts';
 import { listPublicPages, type PublicPage, readAttributes, requestPage } from '../fixtures/site-pages.ts';
 
 const TITLE_CHARS = 60;
@@ -211,8 +212,14 @@ test.describe('with the service worker', () => {
     page,
     context,
   }) => {
-    await page.goto('/en');
+    const session = await createSession('second');
+    await context.addCookies(session.cookies);
+    await session.signInBrowser(context);
+    await page.goto('/en/user/books');
     await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state));
+    await page.getByRole('button', { name: /’s account$/ }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await expect(page.getByLabel('Email or username')).toBeVisible();
     const about = await page.goto('/en/about');
     expect(about?.fromServiceWorker()).toBe(true);
     const heading = await page.getByRole('heading', { level: 1 }).innerText();
