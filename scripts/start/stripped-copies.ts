@@ -10,7 +10,8 @@ export const writeStrippedCopies = async (say: (sentence: string) => void, progr
   try {
     await promisify(execFile)(process.execPath, [program]);
   } catch (error) {
-    const [reason = ''] = /^\w*Error: .*$/m.exec((error as { stderr?: string }).stderr ?? '') ?? [];
+    const { stderr = '' } = error as { stderr?: string }; // the error of a failed run has the program's output
+    const [reason = ''] = /^\w*Error: .*$/m.exec(stderr) ?? [];
     say(`The start takes longer, because the prepared sources could not be written. ${reason}`.trim());
   }
 };
