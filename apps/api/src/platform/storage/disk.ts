@@ -40,6 +40,7 @@ export const createDiskStorage = async (folder: string): Promise<Storage> => {
       try {
         await writeDurably(temporary, bytes);
         await withCreateErrors(() => moveIn(temporary, key));
+        openFiles.forget(placeOf(key)); // a damaged object may have been replaced
       } catch (error) {
         await rm(temporary, { force: true }).catch(() => undefined);
         throw error;
