@@ -11,8 +11,7 @@ const MAX_LOG_CHARS = 8000;
 const PORT_ATTEMPTS = 3;
 const STOP_TIMEOUT_MS = 20_000;
 /**
- * The server shares its machine with everything else, and the system caches its files as well: half of the default cost no time
- * in a library of 10,000 books.
+ * The server shares its machine with everything else, and the system caches its files as well, so half of the default suffices.
  */
 const SMALL_MACHINE_SETTINGS = ['shared_buffers=64MB'];
 const NON_DURABLE_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
