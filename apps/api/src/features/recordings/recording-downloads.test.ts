@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { recordings } from '@lectern/contracts';
 import { buildMp3, buildZip } from '@lectern/sample-books';
-import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { lockTable } from '../../testing/lock-table.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestBook, uploadFile } from '../../testing/test-books.ts';
 import { createTestReader, type TestReader } from '../../testing/test-reader.ts';
@@ -67,18 +67,6 @@ const findObject = async ({ hash }: Sixty): Promise<string> => {
   return path.join(app.dataDir, place);
 };
 
-/** No job gets at a stored file until the returned function is called. */
-const blockFiles = async (): Promise<() => Promise<void>> => {
-  const client = new pg.Client({ connectionString: app.deps.config.database.url });
-  await client.connect();
-  await client.query('BEGIN');
-  await client.query('LOCK TABLE blob IN ACCESS EXCLUSIVE MODE');
-  return async () => {
-    await client.query('COMMIT');
-    await client.end();
-  };
-};
-
 describe('a download prepared by a worker', () => {
   it('[REC-14] returns a link to the file for a while, then starts again', async () => {
     const book = await sixtyFiles();
@@ -97,7 +85,7 @@ describe('a download prepared by a worker', () => {
   it('[REC-15] is continued by another worker when the first one is killed', async () => {
     const book = await sixtyFiles();
     expect(await ask(book)).toEqual(IN_PROCESS);
-    const letOn = await blockFiles();
+    const letOn = await lockTable(app, 'blob'); // no job gets at a stored file
     const killed = begin();
     const active =
       "SELECT 1 FROM pgboss.job WHERE name = 'recordings.download' AND state = 'active' AND data->>'bookId' = $1";

@@ -1,5 +1,5 @@
-import pg from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { lockTable } from '../../testing/lock-table.ts';
 import { createPartnerDouble } from '../../testing/partner-double.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestReader, type TestReader } from '../../testing/test-reader.ts';
@@ -16,16 +16,7 @@ const listWelcomed = async (): Promise<boolean[]> =>
   (await app.sql('SELECT welcomed_at IS NOT NULL AS yes FROM reader')).rows.map(({ yes }: { yes: boolean }) => yes);
 
 /** No book can be added until the returned function is called. */
-const blockBooks = async (of: TestApp): Promise<() => Promise<void>> => {
-  const client = new pg.Client({ connectionString: of.deps.config.database.url });
-  await client.connect();
-  await client.query('BEGIN');
-  await client.query('LOCK TABLE document IN ACCESS EXCLUSIVE MODE');
-  return async () => {
-    await client.query('COMMIT');
-    await client.end();
-  };
-};
+const blockBooks = (of: TestApp): Promise<() => Promise<void>> => lockTable(of, 'document');
 
 it('[BOOK-17] delays a sign-in no longer than two seconds, and comes later, together with the mark', async () => {
   const letOn = await blockBooks(app);
