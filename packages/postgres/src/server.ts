@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { APP_ROLE, ensureAppRole } from './app-role.ts';
 import { openCluster, SUPERUSER_ROLE } from './cluster.ts';
-import { findFreePort } from './free-port.ts';
+import { reservePort } from './free-port.ts';
 import { chooseLaunchMode, type LaunchMode, toCommandLine } from './launch.ts';
 import { claimOwnership, releaseOwnership, stopOrphanedServer } from './server-ownership.ts';
 import { resolveServerPaths, type ServerPaths } from './server-paths.ts';
@@ -53,7 +53,8 @@ const waitUntilReady = (child: ChildProcess, pid: number | undefined): Promise<v
 type LaunchOptions = { paths: ServerPaths; mode: LaunchMode; durable: boolean; port: number | undefined };
 
 const launch = async ({ paths, mode, durable, port: requestedPort }: LaunchOptions): Promise<StartedServer> => {
-  const port = requestedPort ?? (await findFreePort());
+  const { port, release } =
+    requestedPort === undefined ? await reservePort() : { port: requestedPort, release: () => undefined };
   const settings = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
@@ -65,7 +66,7 @@ const launch = async ({ paths, mode, durable, port: requestedPort }: LaunchOptio
   const env = { ...process.env, LC_ALL: 'C.UTF-8' };
   // detached: Ctrl-C in the terminal only reaches this process, which stops the server in its own order.
   const child = spawn(command, rest, { ...mode.user, env, detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
-  await waitUntilReady(child, child.pid);
+  await waitUntilReady(child, child.pid).finally(release);
   if (child.pid === undefined) throw new Error('PostgreSQL started without a process id');
   return { child, pid: child.pid, port };
 };
