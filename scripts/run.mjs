@@ -19,6 +19,8 @@ const SMALL = [
 /** What each task runs. `start` needs the packages of the running apps only; every other task needs them all. */
 const TASKS = {
   start: { scope: 'start', args: [...SMALL, 'scripts/start/main.ts', '--build', '--demo-library'] },
+  dev: { scope: 'all', args: [...SMALL, 'scripts/start/main.ts', '--dev', '--demo-library'] },
+  seed: { scope: 'all', args: ['bench/seed/main.ts'] },
   admin: { scope: 'start', args: ['scripts/admin.ts'] },
   test: { scope: 'all', args: ['scripts/test/main.ts'] },
   'test:long': { scope: 'all', args: ['scripts/test/main.ts', '--long'] },

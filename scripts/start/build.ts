@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from './settings.ts';
@@ -50,8 +50,9 @@ const readStamp = (file: string): string | null => {
   }
 };
 
-const buildTarget = async (target: Target): Promise<void> => {
+const buildTarget = async (target: Target, keepsWeb: boolean): Promise<void> => {
   const stamp = path.join(ROOT, target.folder, target.output, '.built');
+  if (keepsWeb && target.folder === 'apps/web' && existsSync(stamp)) return;
   const fingerprint = computeFingerprint(target);
   if (readStamp(stamp) === fingerprint) return;
   rmSync(stamp, { force: true });
@@ -69,10 +70,13 @@ const buildTarget = async (target: Target): Promise<void> => {
   chmodSync(stamp, 0o644);
 };
 
-/** Builds what the apps need, unless it was built from the same sources. @throws Error with the output of a failed build */
-export const build = async (say: (sentence: string) => void): Promise<void> => {
+/**
+ * Builds what the apps need, unless it was built from the same sources. `keepsWeb`: any earlier build of the web app is good enough,
+ * because a development server builds it anew. @throws Error with the output of a failed build
+ */
+export const build = async (say: (sentence: string) => void, { keepsWeb = false } = {}): Promise<void> => {
   try {
-    await Promise.all(targets.map(buildTarget));
+    await Promise.all(targets.map((target) => buildTarget(target, keepsWeb)));
   } catch (error) {
     // The error of a failed run has the program's output.
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };

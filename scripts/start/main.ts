@@ -1,8 +1,10 @@
-// `npm start`: checks the preconditions, starts the stack, prints its address, and stops it in order.
+// `npm start`: checks the preconditions, starts the stack, prints its address, and stops it in order. `npm run dev` (`--dev`): the
+// same with a development server in front of it and an API that reloads.
 import { setTimeout as pause } from 'node:timers/promises';
 import { build } from './build.ts';
 import { fillDemoLibrary } from './demo-library/demo-library.ts';
 import { getDemoReaders } from './demo-readers.ts';
+import { readDevSettings, startDevServer, toDevApi } from './dev.ts';
 import {
   announceRelease,
   findLockHolder,
@@ -14,6 +16,7 @@ import {
 import { formatPortTaken, isPortTaken } from './port.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { type Stack, startStack } from './stack.ts';
+import type { SupervisedProgram } from './supervise.ts';
 
 process.umask(0o077); // inherited by all child processes
 
@@ -39,6 +42,7 @@ const assertPortFree = async ({ port, dataDir }: Settings): Promise<void> => {
 };
 
 let stack: Stack | undefined;
+let devServer: SupervisedProgram | undefined;
 let release = (): void => undefined;
 let ending = false;
 const stopping = new AbortController();
@@ -46,6 +50,7 @@ const stopping = new AbortController();
 const stopAll = async (code: number): Promise<void> => {
   ending = true;
   stopping.abort();
+  await devServer?.stop();
   await stack?.stop();
   release();
   process.exit(code);
@@ -53,6 +58,7 @@ const stopAll = async (code: number): Promise<void> => {
 
 /** Kills everything at once: the programs end with their IPC channels, the database with its parent. */
 const forceStop = (): never => {
+  devServer?.kill();
   stack?.kill();
   release();
   process.exit(1);
@@ -74,7 +80,8 @@ const stopOnSignal = (starting: Promise<unknown>, dataDir: string): void => {
 };
 
 const start = async (): Promise<void> => {
-  const settings = readSettings(process.env);
+  const dev = process.argv.includes('--dev') ? readDevSettings(process.env) : null;
+  const settings = dev ?? readSettings(process.env);
   await waitForPredecessor(settings);
   await assertPortFree(settings);
   release = takeLock(settings.dataDir);
@@ -82,10 +89,17 @@ const start = async (): Promise<void> => {
     say(
       `Others on this machine may look into ${settings.dataDir}: \`chmod 700 ${settings.dataDir}\` keeps keys, mails and books from them.`,
     );
-  const buildFirst = process.argv.includes('--build') ? () => build(say) : async () => undefined;
-  const starting = startStack({ settings, build: buildFirst, say });
+  const buildFirst =
+    dev || process.argv.includes('--build') ? () => build(say, { keepsWeb: dev !== null }) : async () => undefined;
+  const starting = startStack({
+    settings,
+    build: buildFirst,
+    say,
+    ...(dev && { changeApi: (program) => toDevApi(program, process.argv, say) }),
+  });
   stopOnSignal(starting, settings.dataDir);
   stack = await starting;
+  if (dev) devServer = await startDevServer(dev, say);
   void stack.databaseEnded.then(() => {
     if (ending) return undefined;
     say('PostgreSQL does not stay alive; everything is stopped. Start again: what was saved is safe.');

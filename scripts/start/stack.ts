@@ -1,4 +1,4 @@
-import { startChild } from './child.ts';
+import { type Program, startChild } from './child.ts';
 import { openDatabases } from './databases.ts';
 import { writeAdobeVendors, writePartners } from './partners.ts';
 import { startPayPalDemo } from './paypal.ts';
@@ -25,6 +25,8 @@ export type StackOptions = {
   readonly build: () => Promise<void>;
   readonly say: (sentence: string) => void;
   readonly files?: ProgramFiles;
+  /** Changes how the API is started: `npm run dev` restarts it when a source changes. */
+  readonly changeApi?: (program: Program) => Program;
 };
 
 type Part = { stop(): Promise<void>; kill?(): void };
@@ -52,7 +54,13 @@ const stopTogether = (...parts: Required<Part>[]): Part => ({
 });
 
 /** Starts database, shop, API and worker in the order of their dependencies. Stops those already started when one fails. */
-export const startStack = async ({ settings, build, say, files = PROGRAM_FILES }: StackOptions): Promise<Stack> => {
+export const startStack = async ({
+  settings,
+  build,
+  say,
+  files = PROGRAM_FILES,
+  changeApi = (program) => program,
+}: StackOptions): Promise<Stack> => {
   const parts: Part[] = [];
   removeReadyFile(settings.dataDir);
   const built = build();
@@ -75,7 +83,7 @@ export const startStack = async ({ settings, build, say, files = PROGRAM_FILES }
     writeAdobeVendors(settings, shopPort);
     await built;
     const api = await superviseProgram(
-      () => startChild(getApiProgram(settings, databases, files.api, shopPort, paypal.env)),
+      () => startChild(changeApi(getApiProgram(settings, databases, files.api, shopPort, paypal.env))),
       {
         onTrouble: (reason) => {
           removeReadyFile(settings.dataDir);
