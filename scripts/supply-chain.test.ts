@@ -81,3 +81,7 @@ it('[OPS-62] one command writes a CycloneDX SBOM of all runtime packages', async
     expect(componentsByName.get(name), name).toMatchObject({ version });
   expect(componentsByName.has('vitest')).toBe(false);
 });
+
+it('[OPS-75] the list of licences is current, and every runtime package names one', async () => {
+  expect((await run('write-licences.ts', ['--check'])).code).toBe(0);
+});

@@ -41,10 +41,11 @@ const licences: Plugin = {
       resolvePath('./src/features/reader/engine/hyphenation/pattern-licences.txt'),
       resolvePath('./dist/surface/licences/hyphenation-patterns.txt'),
     );
-    cpSync(
-      resolvePath('../../packages/formats/fonts/OFL-Literata.txt'),
-      resolvePath('./dist/surface/licences/OFL-literata.txt'),
-    );
+    for (const name of ['Literata', 'Onest'])
+      cpSync(
+        resolvePath(`../../packages/formats/fonts/OFL-${name}.txt`),
+        resolvePath(`./dist/surface/licences/OFL-${name.toLowerCase()}.txt`),
+      );
   },
 };
 

@@ -48,7 +48,7 @@ export const startDevServer = (
     () =>
       startChild({
         name: 'The development server',
-        file: path.join(ROOT, 'apps/web/dev-server.ts'),
+        file: path.join(ROOT, 'apps/web/dev/main.ts'),
         env: { HOST: host, PORT: String(frontPort), API_URL: localUrl },
         log: (text) => say(text.trimEnd()),
       }),

@@ -1,9 +1,10 @@
+import type nodeCrypto from 'node:crypto';
 import { afterEach, expect, it, vi } from 'vitest';
 import { findFreePort, reservePort } from './free-port.ts';
 
 const picks = vi.hoisted((): number[] => []);
 vi.mock('node:crypto', async (original) => {
-  const crypto = await original<typeof import('node:crypto')>();
+  const crypto = await original<typeof nodeCrypto>();
   return { ...crypto, randomInt: (low: number, high: number) => picks.shift() ?? crypto.randomInt(low, high) };
 });
 

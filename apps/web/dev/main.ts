@@ -6,7 +6,7 @@ import path from 'node:path';
 import { build, createLogger, createServer, type Logger } from 'vite';
 import { apiProxy } from './api-proxy.ts';
 
-const ROOT = import.meta.dirname;
+const ROOT = path.resolve(import.meta.dirname, '..');
 const DELAY_MS = 200;
 /** Sources below `src` and the build that contains them. */
 const BUILDS = [
@@ -33,7 +33,9 @@ const createRebuild = (config: string): (() => void) => {
   };
   return () => {
     clearTimeout(timer);
-    timer = setTimeout(() => (building = building.then(rebuild)), DELAY_MS);
+    timer = setTimeout(() => {
+      building = building.then(rebuild);
+    }, DELAY_MS);
   };
 };
 
