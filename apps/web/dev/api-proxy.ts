@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import type { Plugin, ViteDevServer } from 'vite';
 
 /** What the development server answers itself: its client, and modules by their address. */
-const OWN_ADDRESSES = '@|src/|node_modules/|__';
+const OWN_ADDRESSES = '@|src/|dev/|node_modules/|__';
 /** Values that the server fills into its page, which the page of the development server needs too. */
 const FILLED = ['books-url', 'flags', 'mobile-app'];
 /** Names of files of the built app, and a policy that forbids the scripts of the development server. */
