@@ -28,10 +28,17 @@ const fields: Record<BookCardShape, Prisma.Sql> = {
     ) AS collection_ids`,
 };
 
-/** Fields that few books have are left out of the others. In a title their quotes would be escaped. */
-const withoutAbsentFields = (card: Prisma.Sql): Prisma.Sql =>
-  Prisma.sql`replace(replace(replace(replace(replace(replace(row_to_json(${card})::text, ',"token_expires":null', ''),
-    ',"rating":null', ''), ',"review":null', ''), ',"sort_names":null', ''), ',"licensed":null', ''), ',"duration":null', '')`;
+/** Fields that few books have. */
+const rareFields: Record<BookCardShape, readonly string[]> = {
+  tile: ['token_expires', 'rating', 'duration'],
+  catalogue: ['token_expires', 'rating', 'duration', 'review', 'sort_names', 'licensed'],
+};
+
+/** The JSON of a card; fields that few books have are left out of the others. In a title their quotes would be escaped. */
+const serializeCard = (shape: BookCardShape): Prisma.Sql =>
+  Prisma.raw(
+    rareFields[shape].reduce((json, field) => `replace(${json}, ',"${field}":null', '')`, 'row_to_json(card)::text'),
+  );
 
 /**
  * Books as our own app lists them. PostgreSQL serialises the JSON, which costs a fraction of mapping and validating each
@@ -43,9 +50,9 @@ export const createBookCardsDb = (db: Database) => {
     { readerId, ids, key, isPrepared }: { readerId: bigint; ids: Prisma.Sql; key: Prisma.Sql; isPrepared: boolean },
   ): Promise<Row> => {
     const [row] = await db.$queryRaw<Row[]>`${isPrepared ? PREPARED : Prisma.empty}
-      SELECT string_agg(${withoutAbsentFields(Prisma.sql`card`)}, E'\n' ORDER BY place) AS lines,
+      SELECT string_agg(${serializeCard(shape)}, E'\n' ORDER BY place) AS lines,
         string_agg(cover, E'\n' ORDER BY place) AS covers,
-        (array_agg(key ORDER BY place DESC))[1] AS key, (array_agg(book_id ORDER BY place DESC))[1] AS id,
+        (array_agg(key ORDER BY place))[count(*)] AS key, (array_agg(book_id ORDER BY place))[count(*)] AS id,
         (SELECT books FROM shelf WHERE reader_id = ${readerId} AND kind = 'all' AND name = '') AS total
       FROM (
         SELECT page.place, b.id AS book_id, ${key}::text AS key, coalesce(b.covers -> 0 ->> 'sha256', '') AS cover, card

@@ -52,6 +52,8 @@ export const readSortPosition = ({ sort }: Sorting): { key: Prisma.Sql; read(tex
 const MAX_SORTED_IN_MEMORY = 2000;
 /** Books per page when a client gives no limit. */
 const DEFAULT_PAGE_SIZE = 50;
+/** A page that skips no more rows has a plan that is the same for every number of them. */
+const MAX_NEAR_SKIP = 2000;
 /** The last moment with a four-digit year, as the wire writes times. */
 const MAX_TIME_MS = 253402300799999;
 
@@ -145,9 +147,8 @@ export type Page = {
 
 /**
  * Builds the query for the ids of a page. It scans an index from its nearer end; small shelves are read completely and
- * sorted. `isReversed`: the rows come in the opposite order. `isPreparable`: a first page of the default size, whose plan is
- * the same for every reader and may be cached; its limit is inlined, since with a parameter PostgreSQL would plan for a
- * tenth of all rows.
+ * sorted. `isReversed`: the rows come in the opposite order. `isPreparable`: a page of the default size of all books, near the
+ * beginning, the end or the book that it continues after: its plan is the same for every reader and place, and may be cached.
  */
 export const buildPageQuery = (page: Page): { query: Prisma.Sql; isReversed: boolean; isPreparable: boolean } => {
   const { readerId, filter, conditions, sorting, total, token, after, skip, take } = page;
@@ -162,8 +163,8 @@ export const buildPageQuery = (page: Page): { query: Prisma.Sql; isReversed: boo
     ? Prisma.sql`AND (${column}, b.id) ${descending ? Prisma.sql`<` : Prisma.sql`>`} (${key}, ${after.id})`
     : Prisma.empty;
   const isWhole = filter.kind === 'all' && conditions === null;
-  const isPreparable = isWhole && offset === 0 && count === DEFAULT_PAGE_SIZE;
-  const limit = isPreparable ? Prisma.raw(`LIMIT ${DEFAULT_PAGE_SIZE}`) : Prisma.sql`LIMIT ${count} OFFSET ${offset}`;
+  const isPreparable = isWhole && offset <= MAX_NEAR_SKIP && count === DEFAULT_PAGE_SIZE;
+  const limit = isPreparable ? toFixedLimit(offset) : Prisma.sql`LIMIT ${count} OFFSET ${offset}`;
   const order = Prisma.sql`ORDER BY ${column} ${direction}, b.id ${direction} ${limit}`;
   const isSmall = !isWhole && sorting.sort !== 'number' && total <= MAX_SORTED_IN_MEMORY;
   const isListed = conditions
@@ -182,5 +183,13 @@ export const buildPageQuery = (page: Page): { query: Prisma.Sql; isReversed: boo
           SELECT b.id FROM b WHERE true ${afterCondition} ${order}`
         : Prisma.sql`
           SELECT b.id FROM book b WHERE b.reader_id = ${readerId} AND ${isListed} ${afterCondition} ${order}`;
-  return { query, isReversed, isPreparable };
+  return { query: isPreparable && offset > 0 ? skipRows(query, offset) : query, isReversed, isPreparable };
 };
+
+/** Limits without parameters: with them PostgreSQL would plan for a tenth of all rows. */
+const toFixedLimit = (offset: number): Prisma.Sql =>
+  Prisma.raw(`LIMIT ${offset === 0 ? DEFAULT_PAGE_SIZE : MAX_NEAR_SKIP + DEFAULT_PAGE_SIZE}`);
+/** Reads no rows behind the page, whatever the limit of the query. */
+const skipRows = (query: Prisma.Sql, offset: number): Prisma.Sql => Prisma.sql`
+  SELECT id FROM (SELECT id, row_number() OVER () AS n FROM (${query}) AS walked) AS numbered
+  WHERE n > ${offset} ${Prisma.raw(`LIMIT ${DEFAULT_PAGE_SIZE}`)}`;

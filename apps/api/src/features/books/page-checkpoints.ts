@@ -3,11 +3,11 @@ import { createCache } from '../../platform/cache.ts';
 import type { Page, SortPosition } from './book-list-query.ts';
 
 /** Skipping fewer books than this is cheap enough without a checkpoint. */
-const MIN_INTERVAL = 1000;
+const MIN_INTERVAL = 250;
 /** Checkpoints per list; every lookup scans all of them. */
-const MAX_CHECKPOINTS = 100;
-/** Lists whose checkpoints are cached, at most some 30 kB each. */
-const MAX_LISTS = 200;
+const MAX_CHECKPOINTS = 400;
+/** Lists whose checkpoints are cached, at most some 100 kB each. */
+const MAX_LISTS = 60;
 
 type Checkpoint = { offset: number; position: SortPosition };
 type PageRoute = {

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestBook } from '../../testing/test-books.ts';
 import { createTestReader } from '../../testing/test-reader.ts';
 import { createBookCardsDb } from './book-cards.db.ts';
-import { type Filter, type Page, type Sorting, toSorting } from './book-list-query.ts';
+import { buildPageQuery, type Filter, type Page, type Sorting, toSorting } from './book-list-query.ts';
 import { buildConditions } from './filter-conditions.ts';
 import { createListedBooksDb } from './listed-books.db.ts';
 import { createPageCheckpoints } from './page-checkpoints.ts';
@@ -231,6 +231,36 @@ it('[LIST-12] a page with a large offset does not depend on earlier requests, an
   const [, , third = ''] = await inOrder();
   expect((await anna.put(`/books/${third}`, { json: { title: 'Zymurgy' } })).status).toBe(200);
   await arePages();
+});
+
+it('[CAT-115] pages of the default size are read by statements that do not depend on their place, and are correct', async () => {
+  const toText = (more: Partial<Page>): string => {
+    const { query, isPreparable } = buildPageQuery(page(ALL, toSorting('title'), more));
+    expect(isPreparable).toBe(true);
+    return query.text;
+  };
+  expect(toText({ skip: 3 })).toBe(toText({ skip: 1900 }));
+  expect(toText({ after: { key: 'm', id: 5n }, skip: 3 })).toBe(toText({ after: { key: 'n', id: 6n }, skip: 700 }));
+  expect(buildPageQuery(page(ALL, toSorting('title'), { take: 7 })).isPreparable).toBe(false);
+
+  const anna = await createTestReader(app, 'anna', { isWelcomed: false });
+  for (const [order, isReversed] of [
+    ['title_key, id', false],
+    ['title_key DESC, id DESC', true],
+  ] as const) {
+    const { rows } = await app.sql(`SELECT id::text FROM book WHERE reader_id = $1 ORDER BY ${order}`, [readerId]);
+    for (const skip of [0, 1, 49, 1999, 2001, 3100, 3350, 4000, 5900, 5940, rows.length - 50, rows.length - 7]) {
+      const answer = await anna.get(
+        `/books/tiles?sort=title&order=${isReversed ? 'desc' : 'asc'}&offset=${skip}&limit=50`,
+      );
+      const { items } = Ids.parse(await answer.json());
+      const expected = rows.slice(skip, skip + 50).map(({ id }) => id as string); // cast to text
+      expect(
+        items.map(({ id }) => id),
+        `${order} ${skip}`,
+      ).toEqual(expected);
+    }
+  }
 });
 
 it('[LIST-12] a page is read from the checkpoint of an earlier one, until something changes', async () => {

@@ -1,3 +1,4 @@
+import { search } from '@lectern/contracts';
 import { toSearchWords } from '@lectern/formats/search-words';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Prisma } from '../../generated/prisma/client.ts';
@@ -6,7 +7,7 @@ import { PREPARED } from '../../platform/db/prepared-statements.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestBook } from '../../testing/test-books.ts';
 import { createTestReader } from '../../testing/test-reader.ts';
-import { computeTokens, foldWords, toPrefixTrigrams } from '../shelves/shelves.service.ts';
+import { computeTokens, foldWords, toPrefixTrigrams, toTrigrams } from '../shelves/shelves.service.ts';
 import { createSearchDb, type SearchTerms } from './search.db.ts';
 
 let app: TestApp;
@@ -107,4 +108,48 @@ it('[SEARCH-9] every search uses the token index of its reader, whatever others 
   }
   await db.listKnown(readerId, words, [['her', 'sister']], ['History']);
   expect(plans.at(-1)).toMatch(/Index Only Scan using indexed_word_pkey[\s\S]*reader_id = .*word >= /);
+});
+
+it('[SEARCH-32] where more books match than are ranked, titles that begin with the query still come first, on every page once', async () => {
+  const readers = await app.sql("SELECT id FROM reader WHERE login = 'anna'");
+  const readerId = BigInt(readers.rows[0].id);
+  const tokens = computeTokens(readerId, toTrigrams('flood')).join();
+  const titled = (title: string, books: string): Promise<unknown> =>
+    app.sql(
+      `UPDATE indexed_book SET title_fold = $2, words = ' ' || $2 || ' |', tokens = $3::bigint[]
+       WHERE reader_id = $1 AND book_id ${books}`,
+      [readerId, title, `{${tokens}}`],
+    );
+  const { rows } = await app.sql('SELECT id FROM book WHERE reader_id = $1 ORDER BY id DESC LIMIT 4', [readerId]);
+  const [last, ...others] = rows.map(({ id }) => String(id));
+  const begun = others.toReversed();
+  await app.sql(
+    `INSERT INTO book (reader_id, sha256, fast_hash, md5, bytes, name, format, mime_type, title, created_at, mtime)
+     SELECT reader_id, sha256(n::text::bytea || 'more'), 'more' || n, md5, bytes, 'more ' || n, format, mime_type, title, created_at, mtime
+     FROM book, generate_series(1, 500) AS n WHERE id = $1`,
+    [last],
+  );
+  await app.sql(
+    `INSERT INTO indexed_book (reader_id, book_id, is_audio_book, title_fold, words, tokens, version)
+     SELECT reader_id, id, false, '', '', '{}', 4 FROM book WHERE name LIKE 'more %' ON CONFLICT DO NOTHING`,
+  );
+  await titled('a flood', '> 0');
+  await titled('flood of them', `= ANY ('{${begun.join()}}')`);
+  await titled('flood', `= ${last}`);
+
+  const reader = await createTestReader(app, 'anna', { isWelcomed: false });
+  const find = async (page: string): Promise<string[]> => {
+    const answer = await reader.get(`/search?query=flood${page}`);
+    const { books } = search.search.reply.parse(await answer.json());
+    expect(books.total).toBeGreaterThanOrEqual(5000);
+    return books.items.map(({ id }) => id);
+  };
+  expect(await find('&limit=4')).toEqual([last, ...begun]);
+  const pages = [
+    ...(await find('&limit=2')),
+    ...(await find('&limit=2&offset=2')),
+    ...(await find('&limit=50&offset=4')),
+  ];
+  expect(pages.slice(0, 4)).toEqual([last, ...begun]);
+  expect(new Set(pages).size).toBe(54);
 });

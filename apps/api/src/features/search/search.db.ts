@@ -27,33 +27,40 @@ export type SimilarNames = { words: string[]; collections: { name: string; count
 type SimilarRow = { word: string; name: string | null; count: number | null };
 
 /** Hits that are ranked; for a word in more books, some thousands suffice. */
-const MAX_HITS = 5000;
+const MAX_HITS = Prisma.raw('5000');
+/** Titles that begin with the query and are ranked beside the other hits where these are more than are ranked. */
+const MAX_BEGUN = Prisma.raw('1000');
 /** Recently read books that are considered. */
-const MAX_RECENT = 1000;
+const MAX_RECENT = Prisma.raw('1000');
 const MAX_SIMILAR = 300;
+/** Ranks of books as far from the query: title, begun title, others, each with or without all words in the main part. */
+const RANKS = Prisma.raw('6');
 /** Sorts after every letter. */
 const AFTER_ANY_LETTER = '\u{10FFFF}';
 
 /** Shorter words are not stored in `indexed_word` (`words_in` of the database). */
 const MIN_WORD_LENGTH = 3;
 
-/** Words contain only letters and digits, so they need no escaping for LIKE. */
-const toPrefixPattern = (word: string): string => `% ${word}%`;
+/** Where a word that begins like this stands in a text, from 1; 0 when there is none. A fraction of the cost of LIKE. */
+const findWord = (text: Prisma.Sql, word: string): Prisma.Sql => Prisma.sql`strpos(${text}, ${` ${word}`})`;
+const hasWord = (text: Prisma.Sql, word: string): Prisma.Sql => Prisma.sql`${findWord(text, word)} > 0`;
+
+const joinAnd = (conditions: readonly Prisma.Sql[]): Prisma.Sql => Prisma.join([...conditions], ' AND ');
 
 /**
  * That a row's `tokens`, and its words in `text`, are what is wanted. Tokens are those of one reader. The sum keeps the planner
- * from reading all rows of the reader instead, however many it expects, so the plan does not depend on the values.
+ * from reading all rows of the reader instead, however many it expects, so the plan does not depend on the values; read from
+ * a subquery, the tokens do not make it plan each search by itself either.
  */
 const buildMatchCondition = (text: Prisma.Sql, { readerId, words, tokens, ambiguous }: SearchTerms): Prisma.Sql => {
-  const exact = Prisma.sql`tokens @> ${tokens}::bigint[] AND ${text} LIKE ALL (${words.map(toPrefixPattern)}::text[])`;
-  const one = ({ word, tokens }: Spelling) =>
-    Prisma.sql`tokens @> ${tokens}::bigint[] AND ${text} LIKE ${toPrefixPattern(word)}`;
+  const exact = [Prisma.sql`tokens @> (SELECT ${tokens}::bigint[])`, ...words.map((word) => hasWord(text, word))];
+  const one = ({ word, tokens }: Spelling) => Prisma.sql`tokens @> ${tokens}::bigint[] AND ${hasWord(text, word)}`;
   const each = ambiguous.map(({ spellings, genreTokens }) => {
     const genres = genreTokens.length > 0 ? [Prisma.sql`tokens && ${genreTokens}::bigint[]`] : [];
     return Prisma.sql`(${Prisma.join([...spellings.map(one), ...genres], ' OR ')})`;
   });
   const isOwn = Prisma.sql`reader_id + 0 = ${readerId}`;
-  return Prisma.join([...(tokens.length === 0 ? [] : [exact]), ...each, isOwn], ' AND '); // no tokens would match every row
+  return joinAnd([...(tokens.length === 0 ? [] : exact), ...each, isOwn]); // no tokens would match every row
 };
 /** Statements of one text for all searches; those of words with several spellings differ too much to be kept. */
 const prepare = (...terms: (SearchTerms | null)[]): Prisma.Sql =>
@@ -64,8 +71,7 @@ const GENRE_DISTANCE = 1;
 
 /** The edit distance of a row from the query. */
 const buildDistance = (text: Prisma.Sql, { ambiguous }: SearchTerms): Prisma.Sql => {
-  const one = ({ word, distance }: Spelling) =>
-    Prisma.sql`WHEN ${text} LIKE ${toPrefixPattern(word)} THEN ${distance}::int`;
+  const one = ({ word, distance }: Spelling) => Prisma.sql`WHEN ${hasWord(text, word)} THEN ${distance}::int`;
   const isAnyGenre = Prisma.sql`WHEN true THEN ${GENRE_DISTANCE}::int`;
   const each = ambiguous.map(
     ({ spellings }) => Prisma.sql`CASE ${Prisma.join([...spellings.map(one), isAnyGenre], ' ')} END`,
@@ -74,17 +80,20 @@ const buildDistance = (text: Prisma.Sql, { ambiguous }: SearchTerms): Prisma.Sql
 };
 /** Whether words of the query are found only behind title, series and authors, or as genres: such books come last. */
 const isAside = ({ words, ambiguous }: SearchTerms): Prisma.Sql => {
-  const main = Prisma.sql`split_part(words, ' |', 1)`;
-  const hasAny = (each: readonly Spelling[]): Prisma.Sql =>
-    Prisma.sql`${main} LIKE ANY (${each.map(({ word }) => toPrefixPattern(word))}::text[])`;
-  const all = Prisma.sql`${main} LIKE ALL (${words.map(toPrefixPattern)}::text[])`;
-  return Prisma.sql`NOT (${Prisma.join([all, ...ambiguous.map(({ spellings }) => hasAny(spellings))], ' AND ')})`;
+  const isMain = (word: string): Prisma.Sql => Prisma.sql`${findWord(WORDS, word)} < ${MAIN_END}`;
+  const hasAny = (each: readonly Spelling[]): Prisma.Sql[] =>
+    each.map(({ word }) => Prisma.sql`${hasWord(WORDS, word)} AND ${isMain(word)}`);
+  const each = ambiguous.map(({ spellings }) => Prisma.sql`(${Prisma.join([FALSE, ...hasAny(spellings)], ' OR ')})`);
+  return Prisma.sql`NOT (${joinAnd([...words.map(isMain), ...each])})`; // the words are in it
 };
 /** The nearest names first, then that name itself, then names that begin with it. */
 const rankName = (terms: SearchTerms): Prisma.Sql =>
   Prisma.sql`${buildDistance(NAME, terms)}, split_part(folded, ' |', 1) <> ${terms.folded}, NOT starts_with(folded, ${terms.folded})`;
 const NO_DISTANCE = Prisma.sql`0::int`;
+const FALSE = Prisma.sql`false`;
 const WORDS = Prisma.sql`words`;
+/** Where the words of title, series and authors end; older entries have no others. */
+const MAIN_END = Prisma.sql`coalesce(nullif(strpos(words, ' |'), 0), 2147483647)`;
 const NAME = Prisma.sql`(' ' || folded)`;
 
 /** Reads what a search finds; recordings only if they are to be found. */
@@ -125,19 +134,22 @@ export const createSearchDb = (db: Database, hasAudiobooks: boolean) => ({
     const onlyFound = hasAudiobooks ? Prisma.empty : Prisma.sql`AND NOT is_audio_book`;
     return db.$queryRaw<Hit[]>`${prepare(terms)}
       WITH having_all AS MATERIALIZED (
-        SELECT book_id, title_fold, is_audio_book, ${buildDistance(WORDS, terms)} AS slips, ${isAside(terms)} AS aside
+        SELECT book_id, title_fold, is_audio_book, ${buildDistance(WORDS, terms)} * ${RANKS}
+          + CASE WHEN title_fold = ${folded} THEN 0 WHEN starts_with(title_fold, ${folded}) THEN 2 ELSE 4 END
+          + (${isAside(terms)})::int AS rank
         FROM indexed_book
         WHERE ${buildMatchCondition(WORDS, terms)} ${onlyFound}
         LIMIT ${MAX_HITS}
-      ), begun AS (
-        SELECT book_id, title_fold, is_audio_book, 0 AS slips, false AS aside FROM indexed_book
-        WHERE reader_id = ${readerId} AND title_fold >= ${folded} AND title_fold < ${folded + AFTER_ANY_LETTER} ${onlyFound}
-        ORDER BY title_fold LIMIT ${take}
-      ), found AS MATERIALIZED (
-        SELECT * FROM having_all
-        UNION ALL SELECT * FROM begun WHERE book_id NOT IN (SELECT book_id FROM having_all)
-      ), totals AS (
-        SELECT is_audio_book, count(*)::int AS total FROM found GROUP BY is_audio_book
+      ), counts AS MATERIALIZED (
+        SELECT count(*)::int AS hits, (count(*) FILTER (WHERE is_audio_book))::int AS audio FROM having_all
+      ), begun AS MATERIALIZED (
+        SELECT book_id, title_fold, is_audio_book, CASE WHEN title_fold = ${folded} THEN 0 ELSE 2 END AS rank FROM indexed_book
+        WHERE (SELECT hits FROM counts) = ${MAX_HITS} AND reader_id = ${readerId} AND title_fold >= (SELECT ${folded}::text)
+          AND title_fold < (SELECT ${folded + AFTER_ANY_LETTER}::text) ${onlyFound}
+          AND book_id NOT IN (SELECT book_id FROM having_all)
+        ORDER BY title_fold LIMIT ${MAX_BEGUN}
+      ), found AS NOT MATERIALIZED (
+        SELECT * FROM having_all UNION ALL SELECT * FROM begun
       ), read AS (
         SELECT id, opened_key FROM book WHERE reader_id = ${readerId} AND opened_key > to_timestamp(0)
         ORDER BY opened_key DESC, id DESC LIMIT ${MAX_RECENT}
@@ -145,15 +157,16 @@ export const createSearchDb = (db: Database, hasAudiobooks: boolean) => ({
         SELECT read.id, (count(*) OVER ())::int AS total, row_number() OVER (ORDER BY opened_key DESC, read.id DESC) AS place
         FROM read JOIN found ON found.book_id = read.id
       )
-      SELECT best.id, CASE WHEN totals.is_audio_book THEN 'audiobooks' ELSE 'books' END AS "group", totals.total, best.place
-      FROM totals, LATERAL (
+      SELECT best.id, kind."group", best.place, CASE WHEN kind.is_audio_book THEN audio ELSE hits - audio END
+        + (SELECT count(*)::int FROM begun WHERE begun.is_audio_book = kind.is_audio_book) AS total
+      FROM counts, (VALUES (false, 'books'), (true, 'audiobooks')) AS kind (is_audio_book, "group"), LATERAL (
         SELECT id, row_number() OVER () AS place FROM (
-          SELECT book_id AS id FROM found WHERE found.is_audio_book = totals.is_audio_book
-          ORDER BY slips, title_fold <> ${folded}, NOT starts_with(title_fold, ${folded}), aside, length(title_fold), title_fold, book_id
+          SELECT book_id AS id FROM found WHERE found.is_audio_book = kind.is_audio_book
+          ORDER BY rank, length(title_fold), title_fold COLLATE "C", book_id
           LIMIT ${take}
         ) AS first
       ) AS best
-      UNION ALL SELECT id, 'recent', total, place FROM recent WHERE place <= ${take}
+      UNION ALL SELECT id, 'recent', place, total FROM recent WHERE place <= ${take}
       ORDER BY "group", place`;
   },
   /** The best collections and authors by name, each with its number of books, and the total number of hits; `null` finds none. */
