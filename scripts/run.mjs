@@ -28,6 +28,7 @@ const TASKS = {
   faults: { scope: 'all', args: ['scripts/test/main.ts', '--long', '--only=test:long faults'] },
   corpus: { scope: 'all', args: ['bench/corpus/main.ts'] },
   fuzz: { scope: 'all', args: ['packages/formats/src/testing/fuzz/main.ts'] },
+  release: { scope: 'start', args: ['scripts/release.ts'] },
   sbom: { scope: 'start', args: ['scripts/write-sbom.ts'] },
   advisories: { scope: 'start', args: ['scripts/check-advisories.ts'] },
   check: { scope: 'all', args: ['scripts/test/main.ts', '--checks'] },
