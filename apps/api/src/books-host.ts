@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -8,6 +8,7 @@ import { registerFontFileRoutes } from './features/fonts/fonts.routes.ts';
 import { registerSoundRoutes } from './features/listening/sound.routes.ts';
 import { registerPageFileRoutes } from './features/pages/pages.routes.ts';
 import { registerPartRoutes } from './features/reading/parts.routes.ts';
+import { createBuiltFile } from './http/built-file.ts';
 import { booksPermissionsPolicy, createSurfaceCsp, pdfWorkerCsp } from './http/security-headers.ts';
 
 /** Builds the books' host: the reading surface and the parts of books; no app and no API. */
@@ -25,14 +26,14 @@ const serveSurface = async (host: FastifyInstance, folder: string, appOrigin: st
   const file = path.join(folder, 'surface.html');
   if (!existsSync(file))
     throw new Error(`The reading surface is not built: ${file} is missing. Run \`npm start\`, which builds it.`);
-  const page = readFileSync(file, 'utf8').replaceAll('__APP_ORIGIN__', appOrigin);
+  const getPage = createBuiltFile(file, (text) => text.replaceAll('__APP_ORIGIN__', appOrigin));
   host.get('/surface/', (_request, reply) =>
     reply
       .header('content-security-policy', createSurfaceCsp(appOrigin))
       .header('cross-origin-resource-policy', 'cross-origin')
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(page),
+      .send(getPage()),
   );
   await host.register(fastifyStatic, {
     root: folder,

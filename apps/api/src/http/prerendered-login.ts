@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Flags, Language } from '@lectern/contracts';
+import { createBuiltFile } from './built-file.ts';
 
 /** What the build of the web app wrote (apps/web/prerender-login.ts): markup by language and enabled flags. */
 type PrerenderedLogin = { stylesheets: string[]; markup: Record<string, Record<string, string>> };
@@ -13,12 +14,13 @@ const EMPTY_APP = '<div id="app"></div>';
  */
 export const createLoginPrerenderer = (webFolder: string, flags: Flags, basePath: string) => {
   const file = path.join(webFolder, '../login.json');
-  const login: PrerenderedLogin | null = existsSync(file)
-    ? (JSON.parse(readFileSync(file, 'utf8')) as PrerenderedLogin) // our own build
-    : null;
+  const getLogin: () => PrerenderedLogin | null = existsSync(file)
+    ? createBuiltFile(file, (text) => JSON.parse(text) as PrerenderedLogin) // our own build
+    : () => null;
   const flagSet = (['qrCode', 'social'] as const).filter((name) => flags[name]).join(' ');
   const prefix = basePath === '/' ? '' : basePath;
   return (page: string, language: Language): string => {
+    const login = getLogin();
     const markup = login?.markup[language]?.[flagSet];
     if (!login || markup === undefined) return page;
     const html = markup.replace('<div ', '<div data-prerendered ').replaceAll('href="/', `href="${prefix}/`);

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTempFolder } from '../testing/temp-folder.ts';
@@ -155,4 +155,25 @@ it.each([
 ])('[SITE-16] the page %s says in its language what it needs', async (path, text) => {
   const page = await (await fetch(`${app.url}/browser/${path}`)).text();
   expect(/<noscript><p>(.*?)<\/p><\/noscript>/.exec(page)?.[1]).toContain(text);
+});
+
+it('[HOUSE-60] serves a new build without a restart', async () => {
+  const readLogin = async () => (await fetch(`${app.url}/browser/de`)).text();
+  expect(await readLogin()).not.toContain('app-3c4d.js');
+  writeFileSync(path.join(webFolder, 'assets', 'app-3c4d.js'), 'export const version = 2;');
+  const index = readFileSync(path.join(webFolder, 'index.html'), 'utf8');
+  writeFileSync(path.join(webFolder, 'index.html'), `${index}<script src="./assets/app-3c4d.js"></script>`);
+  const markup = { de: { qrCode: '<div class="b">neu</div>' } };
+  writeFileSync(path.join(webFolder, '../login.json'), JSON.stringify({ stylesheets: ['assets/new.css'], markup }));
+
+  const page = await readLogin();
+  expect(page).toContain('<base href="/browser/">');
+  expect(page).toContain('./assets/app-3c4d.js');
+  expect(page).toContain('<div data-prerendered class="b">neu</div>');
+  const script = await fetch(`${app.url}/browser/assets/app-3c4d.js`);
+  expect([script.status, await script.text()]).toEqual([200, 'export const version = 2;']);
+
+  rmSync(path.join(webFolder, 'index.html')); // while a build writes
+  expect(await readLogin()).toContain('./assets/app-3c4d.js');
+  expect((await fetch(`${app.url}/browser/index.html`)).status).toBe(404);
 });

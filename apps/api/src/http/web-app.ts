@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -7,6 +7,7 @@ import fastifyStatic from '@fastify/static';
 import { type Flags, Language, type MobileApp, matchAppRoute } from '@lectern/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptsGzip } from './accept-header.ts';
+import { createBuiltFile } from './built-file.ts';
 import { sendRefusal } from './error-handler.ts';
 import { getRequestLanguage } from './language.ts';
 import { createLoginPrerenderer } from './prerendered-login.ts';
@@ -32,6 +33,8 @@ type WebApp = {
 
 /** Below the base path; never pages. */
 const FILE_FOLDERS = ['assets', 'site/assets'];
+/** Files of the build, below the base path. The page is none: it has placeholders. */
+const BUILT_FILE = /^(?:assets\/[\w.-]+|[\w-]+\.js(?:on)?)$/;
 
 const compress = promisify<string, Buffer>(gzip);
 
@@ -61,12 +64,14 @@ export const serveWebApp = async (app: FastifyInstance, options: WebApp): Promis
     throw new Error(`The web app is not built: ${indexFile} is missing. Run \`npm start\`, which builds it.`);
   const base = basePath === '/' ? '/' : `${basePath}/`;
   const enabled = Object.entries(flags).flatMap(([name, isOn]) => (isOn ? [name] : []));
-  const index = readFileSync(indexFile, 'utf8')
-    .replaceAll('__BASE__', base)
-    .replaceAll('__BOOKS__', booksUrl)
-    .replaceAll('__FLAGS__', enabled.join(' '))
-    // a function: `$&` in an address is no reference to the match
-    .replaceAll('__MOBILE_APP__', () => escapeAttribute(JSON.stringify(mobileApp)));
+  const getIndex = createBuiltFile(indexFile, (text) =>
+    text
+      .replaceAll('__BASE__', base)
+      .replaceAll('__BOOKS__', booksUrl)
+      .replaceAll('__FLAGS__', enabled.join(' '))
+      // a function: `$&` in an address is no reference to the match
+      .replaceAll('__MOBILE_APP__', () => escapeAttribute(JSON.stringify(mobileApp))),
+  );
 
   const prerenderLogin = createLoginPrerenderer(folder, flags, basePath);
   const page = async (request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> => {
@@ -83,7 +88,7 @@ export const serveWebApp = async (app: FastifyInstance, options: WebApp): Promis
     const head = route === '' ? renderLoginHead(language) : null;
     if (head === null) reply.header('x-robots-tag', 'noindex');
     // The page without a language has none: the service worker answers with it at every address.
-    const html = route === '' && segment.success ? prerenderLogin(index, language) : index;
+    const html = route === '' && segment.success ? prerenderLogin(getIndex(), language) : getIndex();
     const filled = html
       .replace('<html lang="en"', `<html lang="${language}"`)
       .replace(TITLE, (title) => head ?? title)
@@ -100,11 +105,8 @@ export const serveWebApp = async (app: FastifyInstance, options: WebApp): Promis
 
   await app.register(fastifyStatic, {
     root: folder,
-    prefix: base,
-    index: false,
-    globIgnore: ['index.html*'], // has placeholders
+    serve: false, // a route for each file would be one for the files of this build only
     preCompressed: true,
-    wildcard: false,
     setHeaders: (response, file) => {
       const isHashed = file.includes(`${path.sep}assets${path.sep}`);
       response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -116,6 +118,7 @@ export const serveWebApp = async (app: FastifyInstance, options: WebApp): Promis
   app.get(`${base}*`, (request, reply) => {
     const path = getRequestPath(request);
     const isFile = FILE_FOLDERS.some((name) => path.startsWith(`${base}${name}/`)) || isFileRequest(path, request);
+    if (isFile && BUILT_FILE.test(path.slice(base.length))) return reply.sendFile(path.slice(base.length));
     const isPage = !path.startsWith('/api/') && !isFile;
     return isPage ? page(request, reply, path) : sendRefusal(request, reply, new Refusal('request.unknown_path'));
   });
