@@ -28,8 +28,8 @@ const useDebounced = <V,>(value: V, ms: number): V => {
   return debounced;
 };
 
-/** The query in the URL of the results page. */
-const useUrlQuery = (): string => useSearchParams()[0].get('query') ?? '';
+/** The query in the URL of the results page; empty on others. */
+export const useUrlQuery = (): string => useSearchParams()[0].get('query') ?? '';
 
 /** Searches once typing pauses; does nothing while the text has no words. */
 const useDebouncedSearch = (text: string) => {

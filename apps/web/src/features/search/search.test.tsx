@@ -44,13 +44,15 @@ afterEach(() => {
   server.reset();
 });
 
-const openSearch = async () => {
+const openSearch = async (address?: string) => {
   const { user, router } = await renderScreen(
     <>
       <Search />
       <textarea aria-label="Notes" />
       <ToastPlace />
     </>,
+    'en',
+    address,
   );
   return { user, router, at: () => `${router.state.location.pathname}${router.state.location.search}` };
 };
@@ -84,6 +86,14 @@ describe('the search input', () => {
     await user.keyboard('{Control>}k{/Control}');
     expect(document.activeElement).toBe(line());
     expect(asked()).toEqual([]);
+  });
+
+  it('[UI-55] shows the query of the results page, closed and open', async () => {
+    const { user } = await openSearch('/en/user/7/search?query=war%20%26%20peace');
+    const button = screen.getByRole('button', { name: 'Search: war & peace' });
+    expect(button.textContent).toContain('war & peace');
+    await user.click(button);
+    expect((line() as HTMLInputElement).value).toBe('war & peace');
   });
 
   it('[UI-19] [SEARCH-11] does not open by / where single-key shortcuts are off', async () => {
