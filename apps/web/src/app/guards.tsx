@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { Navigate, Outlet, useLocation, useParams } from 'react-router';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { paths } from '../lib/paths.ts';
 import { useSession } from '../lib/use-session.ts';
+import { createLazyPart } from '../ui/lazy-part.tsx';
 import { pendingSession } from './pending-session.ts';
 
 // rarely needed
-const ConfirmSessionRoute = lazy(async () => ({
-  default: (await import('./routes/confirm-session-route.tsx')).ConfirmSessionRoute,
-}));
+const ConfirmSessionRoute = createLazyPart(
+  async () => (await import('./routes/confirm-session-route.tsx')).ConfirmSessionRoute,
+);
 
 /** Only for a signed-in reader; others go to the login and return afterwards. After a sign-out only the same reader returns here. */
 export const SignedInOnly = () => {
@@ -45,12 +46,7 @@ export const VisitorOnly = () => {
   const { state } = useLocation();
   const pending = useSyncExternalStore(pendingSession.subscribe, pendingSession.current);
   if (session.state !== 'in') {
-    if (pending === null) return <Outlet />;
-    return (
-      <Suspense>
-        <ConfirmSessionRoute />
-      </Suspense>
-    );
+    return pending === null ? <Outlet /> : <ConfirmSessionRoute />;
   }
   const from: unknown = state?.from;
   const overview = paths.user(currentLanguage(), session.userId);

@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useMemo, useRef, useState } from 'react';
 import { ButtonContext, type PressEvent } from 'react-aria-components/Button';
 import type { ChoiceProps, ItemProps } from './overlays/menu-popover.tsx';
-import { loadOverlays, preparing, useOverlays } from './overlays/overlays.ts';
+import { loadForPress, preparing, useOverlays } from './overlays/overlays.ts';
 import { useCloseOnLeave } from './use-close-on-leave.ts';
 
 /** The page colour around a button in a book. */
@@ -43,7 +43,7 @@ export const Menu = ({
         setPage(findPage(target.current));
         setWasOpened(true);
         setOpen(true);
-        loadOverlays().catch(() => setOpen(false));
+        loadForPress(() => setOpen(false));
       },
     }),
     [open],

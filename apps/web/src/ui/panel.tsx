@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useMemo, useRef, useState } from 'react';
 import { ButtonContext } from 'react-aria-components/Button';
-import { loadOverlays, preparing, useOverlays } from './overlays/overlays.ts';
+import { loadForPress, preparing, useOverlays } from './overlays/overlays.ts';
 import { useCloseOnLeave } from './use-close-on-leave.ts';
 
 /**
@@ -32,7 +32,7 @@ export const Panel = ({
       onPress: () => {
         setWasOpened(true);
         setOpen(true);
-        loadOverlays().catch(() => setOpen(false));
+        loadForPress(() => setOpen(false));
       },
     }),
     [open],

@@ -13,7 +13,7 @@ export const Tooltip = ({ text, children }: { text: string; children: ReactEleme
   const target = useRef<Element>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [open, setOpen] = useState(false);
-  const overlays = useOverlays(open);
+  const overlays = useOverlays(open, { isHint: true });
 
   const show = () => {
     clearTimeout(timer.current);

@@ -1,19 +1,20 @@
 import { AVATAR_TYPES, type User } from '@lectern/contracts';
 import { CircleAlert, ImageUp, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { useTranslation } from 'react-i18next';
 import { formatError } from '../../i18n/format-error.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { getInitials } from '../account/account.queries.ts';
 import styles from './avatar.module.css';
 import { useChangeAvatar } from './avatar.queries.ts';
 import type { Crop } from './crop.ts';
 import { openPicture, PictureRejected, renderCrop } from './picture.ts';
 
-const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
+const CropDialog = createLazyPart(async () => (await import('./crop-dialog.tsx')).CropDialog);
 
 /** The reader's picture with the buttons that change and remove it; the chosen file is cropped in a dialog first. */
 export const AvatarField = ({ user }: { user: User }) => {
@@ -79,15 +80,13 @@ export const AvatarField = ({ user }: { user: User }) => {
         </p>
       )}
       {wasOpened && (
-        <Suspense>
-          <CropDialog
-            image={image}
-            isSaving={change.isPending}
-            error={change.error && !removed ? formatError(change.error) : null}
-            onSave={save}
-            onClose={() => setImage(null)}
-          />
-        </Suspense>
+        <CropDialog
+          image={image}
+          isSaving={change.isPending}
+          error={change.error && !removed ? formatError(change.error) : null}
+          onSave={save}
+          onClose={() => setImage(null)}
+        />
       )}
     </div>
   );

@@ -1,10 +1,11 @@
 import type { BookDetails } from '@lectern/contracts';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatError } from '../../i18n/format-error.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toasts } from '../../ui/toasts.ts';
@@ -14,7 +15,9 @@ import type { EditError, EditRequest } from './edit-form.tsx';
 import styles from './editing.module.css';
 import { type CoverChange, fetchCoverFile, useEditBook } from './editing.queries.ts';
 
-const EditForm = lazy(async () => ({ default: (await import('./edit-form.tsx')).EditForm }));
+const EditForm = createLazyPart(async () => (await import('./edit-form.tsx')).EditForm, {
+  whileLoading: <Skeleton className={styles.placeholder} />,
+});
 
 type EditBookProps = { book: { id: string }; isOpen: boolean; onClose: () => void };
 
@@ -108,18 +111,16 @@ export const EditBook = ({ book: requestedBook, isOpen, onClose }: EditBookProps
       }
     >
       {editedBook && draft ? (
-        <Suspense fallback={<Skeleton className={styles.placeholder} />}>
-          <EditForm
-            id={form}
-            book={editedBook}
-            draft={draft}
-            onDraft={setDraft}
-            cover={cover}
-            onCover={setCover}
-            error={saveError}
-            onSave={(request) => !isSaving && void save(editedBook, request)}
-          />
-        </Suspense>
+        <EditForm
+          id={form}
+          book={editedBook}
+          draft={draft}
+          onDraft={setDraft}
+          cover={cover}
+          onCover={setCover}
+          error={saveError}
+          onSave={(request) => !isSaving && void save(editedBook, request)}
+        />
       ) : loadError && !data ? (
         <Notice
           tone="danger"

@@ -1,10 +1,11 @@
 import type { Provider } from '@lectern/contracts';
-import { lazy, Suspense, useReducer, useState } from 'react';
+import { useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatError } from '../../i18n/format-error.ts';
 import { session } from '../../lib/api.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { getExternalSignInError } from '../../lib/launch-params.ts';
+import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type from '../../ui/theme/type.module.css';
 import { TermsNote } from '../legal/legal.parts.tsx';
@@ -21,7 +22,7 @@ import { createFactorState, createUsernameState, type SignInState, signInReducer
 import { UsernameStep } from './username-step.tsx';
 
 // the QR code renderer loads only when it is needed
-const QrPanel = lazy(async () => ({ default: (await import('../qr/qr.parts.tsx')).QrPanel }));
+const QrPanel = createLazyPart(async () => (await import('../qr/qr.parts.tsx')).QrPanel);
 
 /** Returns the ticket of the sign-in when the error requires a second factor. */
 const getFactorTicket = ({ code, details }: CallError): string | null => {
@@ -78,9 +79,7 @@ export const SignInScreen = () => {
   if (isQrSignIn)
     return (
       <div className={styles.form}>
-        <Suspense>
-          <QrPanel onBack={() => setQrSignIn(false)} />
-        </Suspense>
+        <QrPanel onBack={() => setQrSignIn(false)} />
         <TermsNote />
       </div>
     );

@@ -1,4 +1,6 @@
+import i18next from 'i18next';
 import { useEffect, useSyncExternalStore } from 'react';
+import { toasts } from '../toasts.ts';
 
 /** Loads menus, dialogs and tooltips on demand: they are a sixth of the code, and no screen needs them to render. */
 const importOverlays = async () => {
@@ -36,12 +38,26 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The overlay components, loaded when `isWanted`; null until then. */
-export const useOverlays = (isWanted: boolean): Overlays | null => {
+/** Says that what was pressed cannot be shown, and offers to load it once more. */
+const sayFailed = (): void =>
+  toasts.show(i18next.t('partFailed'), { label: i18next.t('tryAgain'), onAction: () => void load(sayFailed) });
+const load = (onFailed: () => void): Promise<void> => loadOverlays().catch(onFailed);
+
+/** Loads what a press opens. A failure is said in a toast, and `onFailed` takes the press back. */
+export const loadForPress = (onFailed: () => void): void =>
+  void load(() => {
+    onFailed();
+    sayFailed();
+  });
+
+/**
+ * The overlay components, loaded when `isWanted`; null until then. A failure is said in a toast.
+ * @param options.isHint nobody asked for it, so that nothing is said
+ */
+export const useOverlays = (isWanted: boolean, { isHint = false }: { isHint?: boolean } = {}): Overlays | null => {
   useEffect(() => {
-    // Offline nothing opens; the shell shows a notice.
-    if (isWanted) loadOverlays().catch(() => undefined);
-  }, [isWanted]);
+    if (isWanted) void load(isHint ? () => undefined : sayFailed);
+  }, [isWanted, isHint]);
   const loaded = useSyncExternalStore(
     subscribe,
     () => overlays,

@@ -3,6 +3,7 @@ import type { Words } from '../../translation-types.ts';
 export const common = {
   skip: 'Zum Inhalt springen',
   tryAgain: 'Erneut versuchen',
+  partFailed: 'Dieser Teil konnte nicht geladen werden. Prüfen Sie Ihr Netz und versuchen Sie es noch einmal.',
   cancel: 'Abbrechen',
   close: 'Schließen',
   undo: 'Rückgängig',

@@ -1,6 +1,7 @@
 export const common = {
   skip: 'Skip to content',
   tryAgain: 'Try again',
+  partFailed: 'This part couldn’t be loaded. Check your connection and try again.',
   cancel: 'Cancel',
   close: 'Close',
   undo: 'Undo',

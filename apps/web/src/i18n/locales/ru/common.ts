@@ -3,6 +3,7 @@ import type { Words } from '../../translation-types.ts';
 export const common = {
   skip: 'Перейти к содержимому',
   tryAgain: 'Повторить',
+  partFailed: 'Не удалось загрузить эту часть. Проверьте подключение и попробуйте ещё раз.',
   cancel: 'Отмена',
   close: 'Закрыть',
   undo: 'Отменить',

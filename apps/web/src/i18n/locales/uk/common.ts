@@ -3,6 +3,7 @@ import type { Words } from '../../translation-types.ts';
 export const common = {
   skip: 'Перейти до вмісту',
   tryAgain: 'Спробувати ще раз',
+  partFailed: 'Не вдалося завантажити цю частину. Перевірте з’єднання й спробуйте ще раз.',
   cancel: 'Скасувати',
   close: 'Закрити',
   undo: 'Відмінити',

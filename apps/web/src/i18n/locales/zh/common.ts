@@ -3,6 +3,7 @@ import type { Words } from '../../translation-types.ts';
 export const common = {
   skip: '跳到正文',
   tryAgain: '重试',
+  partFailed: '无法加载这部分内容。请检查网络后重试。',
   cancel: '取消',
   close: '关闭',
   undo: '撤销',
