@@ -76,3 +76,22 @@ for (const [width, height] of [
     expect((await arrived).ok()).toBe(true);
     await expect.poll(readLocalStorage).not.toContain(`\\"bookId\\":\\"${firstBookId}\\"`);
   });
+
+test('[OFFLINE-15] a book opens for the reader of the cookie, where the browser remembers another', async ({
+  browser,
+}) => {
+  const session = await createSession('demo');
+  const [id] = await session.uploadBooks([await buildSampleBook('Of the Cookie')]);
+  const context = await browser.newContext({ storageState: session.storageState });
+  await context.addInitScript(() => {
+    if (localStorage.getItem('e2e.other') !== null) return;
+    const stored = JSON.parse(localStorage.getItem('lectern.session') ?? '{}');
+    localStorage.setItem('lectern.session', JSON.stringify({ ...stored, userId: 999_999 }));
+    localStorage.setItem('e2e.other', '');
+  });
+  const page = await context.newPage();
+  await page.goto(`/en/reader/${id}`);
+  await expect(page.locator('p[aria-live]')).toContainText('Page 1 of');
+  expect(await page.evaluate(() => localStorage.getItem('lectern.session'))).toContain(`"userId":${session.userId}`);
+  await context.close();
+});

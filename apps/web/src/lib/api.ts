@@ -9,14 +9,17 @@ import { createSession } from './session.ts';
 const withSessionLock = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request('lectern.session', work) : work();
 
+/** The signed-in reader; null: none. */
+export const getReaderId = (): number | null => {
+  const state = session.current();
+  return state.state === 'in' ? state.userId : null;
+};
+
 const bearer = {
   getToken: () => session.token(),
   renew: () => session.renew(),
   onTokenRejected: (token: string) => session.handleRejectedToken(token),
-  getReader: () => {
-    const state = session.current();
-    return state.state === 'in' ? state.userId : null;
-  },
+  getReader: getReaderId,
 };
 
 /** The API client of this tab's reader. */

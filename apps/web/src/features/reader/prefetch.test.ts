@@ -3,8 +3,14 @@ import { createPrefetch } from './prefetch.ts';
 
 const setUp = () => {
   const clock = { now: 0 };
+  const session = { reader: 1 };
   const load = vi.fn(async (bookId: string) => `answer for ${bookId}`);
-  return { clock, load, prefetch: createPrefetch(load, () => clock.now) };
+  const prefetch = createPrefetch(
+    load,
+    () => clock.now,
+    () => session.reader,
+  );
+  return { clock, session, load, prefetch };
 };
 
 it('returns the prefetched answer once', async () => {
@@ -28,7 +34,15 @@ it('passes a failure on', async () => {
   const ahead = createPrefetch(
     () => Promise.reject(new Error('no network')),
     () => 0,
+    () => 1,
   );
   ahead.start('7');
   await expect(ahead.take('7')).rejects.toThrow('no network');
+});
+
+it('returns nothing when another reader turned out to be signed in', () => {
+  const { session, prefetch } = setUp();
+  prefetch.start('7');
+  session.reader = 2;
+  expect(prefetch.take('7')).toBeNull();
 });

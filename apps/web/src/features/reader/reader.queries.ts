@@ -1,7 +1,7 @@
 import { type Reply, reading, type SavedPosition } from '@lectern/contracts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { withDisplayTitle } from '../../i18n/book-title.ts';
-import { call } from '../../lib/api.ts';
+import { call, getReaderId } from '../../lib/api.ts';
 import { parsePagePointer } from '../../lib/page-pointer.ts';
 import { findUnansweredPosition, thisDevice } from '../positions/positions.queries.ts';
 import { claimSurface, sendToClaimedSurface } from './frame/surface-preload.ts';
@@ -71,7 +71,7 @@ const openBook = async (bookId: string, signal?: AbortSignal): Promise<Opening |
 };
 
 /** Requested as soon as the reader goes to a book; the screen takes the answer once. */
-const prefetch = createPrefetch(openBook, () => performance.now());
+const prefetch = createPrefetch(openBook, () => performance.now(), getReaderId);
 
 /** Fetches a book, and loads the surface that will show it, while the code of the screen is still loading. */
 export const prefetchBook = (bookId: string): void => {
