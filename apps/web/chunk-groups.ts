@@ -1,10 +1,14 @@
 import path from 'node:path';
+import { FIRST_WORDS } from './src/i18n/first-words.ts';
 
 type ModuleGraph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
 
 /** What is loaded by itself, and the files that start it. */
 const parts = {
+  first: ['main.tsx'],
   login: ['app/routes/sign-in-route.tsx'],
+  /** What every screen of a signed-in reader needs. */
+  base: ['app/signed-in-work.ts', 'app/player-layout.tsx'],
   library: ['app/shells/dashboard-shell.tsx', 'features/books/books-screen.tsx'],
   /** Asks for a book and starts its surface while the code of the reader loads. */
   opening: ['features/reader/reader.queries.ts'],
@@ -73,6 +77,8 @@ const countUsers = (id: string, graph: ModuleGraph, users: readonly Part[]): num
   return users.filter((part) => imports?.get(part)?.has(id)).length;
 };
 
+const isOf = (id: string, graph: ModuleGraph, part: Part): boolean => countUsers(id, graph, [part]) > 0;
+
 const toGroups = (names: readonly Part[], priority: number) =>
   names.map((name) => ({ name, test: (id: string) => parts[name].some((file) => id === toPath(file)), priority }));
 
@@ -85,18 +91,28 @@ const LOCALE_FILE = /[\\/]i18n[\\/]locales[\\/](\w+)[\\/]/;
 const RUNTIME = /^\0rolldown[\\/]runtime/;
 
 /**
- * Which modules form one script. Each request costs more than its bytes, so there are few: one for what all screens need, one for each part, and
- * one for what two parts share, so that none of them loads another. The first match wins, and brings what its modules import.
+ * Which modules form one script. Each request costs more than its bytes, so there are few: one for what all screens need, one for what all
+ * screens of a signed-in reader need, one for each part, and one for what two parts share, so that none of them loads another. The first match wins, and brings what its modules import.
  */
 export const chunkGroups = [
-  // One script per language, however many namespaces it has.
-  { test: LOCALE_FILE, name: (id: string) => `words-${LOCALE_FILE.exec(id)?.[1] ?? 'en'}`, priority: 9 },
+  // Two scripts per language, however many namespaces it has: one for what visitors see, too, and one for the rest.
+  {
+    test: LOCALE_FILE,
+    name: (id: string) => `${FIRST_WORDS.test(id) ? 'first-words' : 'words'}-${LOCALE_FILE.exec(id)?.[1] ?? 'en'}`,
+    priority: 9,
+  },
   {
     name: (id: string, graph: ModuleGraph) => {
-      const isFirst = RUNTIME.test(id) || id === toPath('main.tsx');
-      const isShared = countUsers(id, graph, ['login', 'library', 'reader']) > 1;
-      // The covers beside the login of wide windows are drawn as in the library, and must not load it.
-      return isFirst || isShared || countUsers(id, graph, ['covers', 'library']) > 1 ? 'app' : null;
+      const isFirst = RUNTIME.test(id) || isOf(id, graph, 'first');
+      return isFirst || (isOf(id, graph, 'login') && countUsers(id, graph, ['library', 'reader']) > 0) ? 'app' : null;
+    },
+    priority: 8,
+  },
+  // The covers beside the login of wide windows are drawn as in the library, and must not load it, nor must the QR sign-in.
+  {
+    name: (id: string, graph: ModuleGraph) => {
+      const isShared = countUsers(id, graph, ['library', 'reader', 'covers', 'qr']) > 1;
+      return isOf(id, graph, 'base') || (isShared && countUsers(id, graph, ['library', 'reader']) > 0) ? 'base' : null;
     },
     priority: 8,
   },

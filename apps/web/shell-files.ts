@@ -12,7 +12,7 @@ const SHELL_FILE = /(\.(js|css)|\/(onest|literata-title)-.*\.woff2|\/favicon-.*\
 
 /** Files that the login, a library page or an open book needs at once, besides those the page names; the initial theme script preloads them. */
 const PRELOADED =
-  /\/((login|library|opening|reader|book-tools|dialogs|words-\w\w)-[\w-]{8}\.(js|css)|(onest|literata-title)-latin-(?!ext-)[\w-]{8}\.woff2)$/;
+  /\/((login|base|library|opening|reader|book-tools|dialogs|(first-)?words-\w\w)-[\w-]{8}\.(js|css)|(onest|literata-title)-basic-[\w-]{8}\.woff2)$/;
 
 /**
  * Emits the initial theme script under a hashed name, and a JSON list of all shell files whose name the page contains. So a page

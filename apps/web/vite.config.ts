@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './chunk-groups.ts';
+import { directImports } from './direct-imports.ts';
 import { interfaceLocales } from './interface-locales.ts';
 import { plainScripts } from './plain-scripts.ts';
 import { shellFiles } from './shell-files.ts';
@@ -8,7 +9,8 @@ import { shellFiles } from './shell-files.ts';
 /** The app. URLs are relative, so that one build serves both `/` and `/browser`: the server writes `<base href>`. */
 export default defineConfig({
   base: './',
-  plugins: [react(), interfaceLocales(), plainScripts(), shellFiles()],
+  plugins: [react(), directImports(), interfaceLocales(), plainScripts(), shellFiles()],
+  worker: { plugins: () => [directImports()] },
   build: {
     outDir: 'dist/app',
     emptyOutDir: true,

@@ -1,6 +1,7 @@
 import { Language, looksLikeLanguage } from '@lectern/contracts';
 import { type LoaderFunctionArgs, redirect } from 'react-router';
-import { preferredLanguage, switchLanguage } from '../i18n/i18n.ts';
+import { loadWords, preferredLanguage, switchLanguage } from '../i18n/i18n.ts';
+import { session } from '../lib/api.ts';
 import { basePath, withLanguage } from '../lib/paths.ts';
 import { whenSessionReady } from './start-session.ts';
 
@@ -11,7 +12,9 @@ import { whenSessionReady } from './start-session.ts';
 export const languageLoader = async ({ params, request }: LoaderFunctionArgs) => {
   const requested = Language.safeParse(params.language);
   if (requested.success) {
-    await Promise.all([switchLanguage(requested.data), whenSessionReady()]);
+    loadWords(requested.data, 'visitor').catch(() => undefined); // needed in any case; `switchLanguage` meets the same error
+    await whenSessionReady();
+    await switchLanguage(requested.data, session.current().state === 'in' ? 'reader' : 'visitor');
     return null;
   }
   const url = new URL(request.url);

@@ -1,12 +1,11 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
-import { waitForLastScreen } from '../features/catalogue/catalogue.queries.ts';
 import { basePath } from '../lib/paths.ts';
 import { CrashScreen } from './crash-screen.tsx';
 import { OwnPagesOnly, SignedInOnly, VisitorOnly } from './guards.tsx';
 import { languageLoader } from './language-loader.ts';
-import { PlayerLayout, RootLayout } from './layouts.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
-import { createShelfLoader, prefetchBookLoader } from './prefetch.ts';
+import { createShelfLoader, lastScreenLoader, prefetchBookLoader, signedInLoader } from './prefetch.ts';
+import { RootLayout } from './root-layout.tsx';
 import { createTitleHandle } from './route-titles.ts';
 import { settingsRoute } from './settings-routes.ts';
 import { shelfRoutes } from './shelf-routes.ts';
@@ -43,6 +42,8 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./routes/unlock-route.tsx')).UnlockRoute }),
       },
       {
+        loader: signedInLoader,
+        shouldRevalidate: () => false,
         element: <SignedInOnly />,
         children: [
           {
@@ -58,12 +59,12 @@ export const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('./routes/approve-route.tsx')).ApproveRoute }),
           },
           {
-            element: <PlayerLayout />,
+            lazy: async () => ({ Component: (await import('./player-layout.tsx')).PlayerLayout }),
             children: [
               {
                 path: 'user/:userId?',
                 // Runs while translations and code load, so that the first render already has its books.
-                loader: waitForLastScreen,
+                loader: lastScreenLoader,
                 shouldRevalidate: () => false,
                 element: <OwnPagesOnly />,
                 children: [

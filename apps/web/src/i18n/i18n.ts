@@ -3,10 +3,13 @@ import i18next, { type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { isolateText } from '../lib/book-text.ts';
 import { browserStorage } from '../lib/browser-storage.ts';
+import { FIRST_WORDS } from './first-words.ts';
 
 /** All namespaces of all languages; each file exports one constant named like its namespace. */
 const localeFiles = import.meta.glob<Record<string, ResourceKey>>('./locales/*/*.ts');
-const loaded = new Set<Language>();
+/** Visitors see a part of the screens. */
+type WordsOf = 'visitor' | 'reader';
+const loading = new Map<string, Promise<void>>();
 
 /** The language to use where the URL names none: the stored one, else the browser's, else English. */
 export const preferredLanguage = (): Language => {
@@ -15,20 +18,33 @@ export const preferredLanguage = (): Language => {
   return matchLanguage(navigator.languages) ?? defaultLanguage;
 };
 
-const load = async (language: Language): Promise<void> => {
-  if (loaded.has(language)) return;
-  const languageFiles = Object.entries(localeFiles).filter(([path]) => path.startsWith(`./locales/${language}/`));
-  const modules = await Promise.all(languageFiles.map(([, load]) => load()));
+const loadFiles = async (language: Language, areFirst: boolean): Promise<void> => {
+  const files = Object.entries(localeFiles).filter(
+    ([path]) => path.startsWith(`./locales/${language}/`) && FIRST_WORDS.test(path) === areFirst,
+  );
+  const modules = await Promise.all(files.map(([, load]) => load()));
   for (const [namespace, words] of modules.flatMap((module) => Object.entries(module))) {
     i18next.addResourceBundle(language, namespace, words);
   }
-  loaded.add(language);
+};
+/** After a failure the next call tries again. */
+const loadOnce = (language: Language, areFirst: boolean): Promise<void> => {
+  const key = `${language} ${areFirst}`;
+  const files = loading.get(key) ?? loadFiles(language, areFirst);
+  loading.set(key, files);
+  files.catch(() => loading.delete(key));
+  return files;
+};
+
+/** Loads the texts of a language, for a reader or for a visitor. Rejects when a chunk does not load. */
+export const loadWords = async (language: Language, whose: WordsOf): Promise<void> => {
+  await Promise.all([loadOnce(language, true), whose === 'reader' && loadOnce(language, false)]);
 };
 
 const start = i18next.use(initReactI18next).init({
   resources: {},
   lng: defaultLanguage,
-  // All translations of a language load together, and the compiler checks that they are complete: no fallback needed.
+  // The compiler checks that all translations are complete: no fallback needed.
   fallbackLng: false,
   defaultNS: 'common',
   keySeparator: false,
@@ -37,10 +53,10 @@ const start = i18next.use(initReactI18next).init({
   react: { useSuspense: false },
 });
 
-/** Loads a language, switches the interface to it and sets the document's `lang`. Rejects when the chunk does not load. */
-export const switchLanguage = async (language: Language): Promise<void> => {
+/** Loads a language, switches the interface to it and sets the document's `lang`. Rejects when a chunk does not load. */
+export const switchLanguage = async (language: Language, whose: WordsOf = 'reader'): Promise<void> => {
   await start;
-  await load(language);
+  await loadWords(language, whose);
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;
 };

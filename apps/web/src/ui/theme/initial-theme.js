@@ -35,9 +35,9 @@
   const [language, page = ''] = location.pathname.slice(new URL(document.baseURI).pathname.length).split('/');
   const preloaded = document.querySelector('meta[name="ahead"]')?.content.split(' ') ?? [];
   const files = {
-    '': hasReader ? undefined : /\/(login|words|onest|literata)-/,
-    user: /\/(library|words|onest|literata)-/,
-    reader: /\/(opening|reader|book-tools|dialogs|words)-/,
+    '': hasReader ? undefined : /\/(login|first-words|onest|literata)-/,
+    user: /\/(base|library|first-words|words|onest|literata)-/,
+    reader: /\/(base|opening|reader|book-tools|dialogs|first-words|words)-/,
   }[page];
   for (const file of preloaded) {
     if (!files?.test(file)) continue;

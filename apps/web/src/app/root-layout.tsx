@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
-import { PlayerHost } from '../features/listening/listening.parts.tsx';
 import { useFirstScreenDrawn } from '../lib/first-screen.ts';
 import { setPageTitle } from '../lib/page-title.ts';
 import { useIdle } from '../lib/use-idle.ts';
@@ -85,11 +84,3 @@ export const RootLayout = () => {
     </>
   );
 };
-
-/** Wraps the screens of a signed-in reader, so that the audio player keeps playing across them. */
-export const PlayerLayout = () => (
-  <>
-    <Outlet />
-    <PlayerHost />
-  </>
-);
