@@ -8,6 +8,7 @@ import { createAppRouter } from './app/router.tsx';
 import { startSession } from './app/start-session.ts';
 import { session, startLiveUpdates, startSessionRefresh } from './lib/api.ts';
 import { firstScreen } from './lib/first-screen.ts';
+import { keepFocus } from './lib/keep-focus.ts';
 import { consumeLaunchParams } from './lib/launch-params.ts';
 import { consumeUrlSession } from './lib/url-session.ts';
 import { loadOverlays } from './ui/overlays/overlays.ts';
@@ -44,6 +45,7 @@ setTimeout(() => {
   startSessionRefresh();
   startLiveUpdates();
   watchTheme();
+  keepFocus();
   setTimeout(render);
 });
 

@@ -56,7 +56,7 @@ export const ToastPlace = () => {
   const task = useSyncExternalStore(toasts.subscribe, toasts.task);
   return (
     // Stays reachable while a dialog is open, so that its undo button can be used.
-    <div className={styles.region} role="status" aria-live="polite" data-react-aria-top-layer="true">
+    <div className={styles.region} role="status" aria-live="polite" data-react-aria-top-layer="true" data-transient>
       {task && (
         <div className={styles.toast}>
           <span>{task.text}</span>
