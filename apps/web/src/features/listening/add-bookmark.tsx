@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import type { BookPlayer } from './book-player.ts';
@@ -24,6 +24,8 @@ export const AddBookmark = ({
 }) => {
   const { t } = useTranslation('listening');
   const [note, setNote] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   const chapterIndex = findChapterIndex(book.chapters, atMs);
   const offsetMs = atMs - (book.chapters[chapterIndex]?.startMs ?? 0);
   const onSubmit = (event: FormEvent): void => {
@@ -41,6 +43,7 @@ export const AddBookmark = ({
       <label className={styles.number}>
         {t('bookmark.note')}
         <input
+          ref={field}
           dir="auto"
           value={note}
           maxLength={MAX_NOTE_LENGTH}

@@ -14,6 +14,7 @@ import styles from './mini-player.module.css';
 import { MiniPlayer } from './mini-player.tsx';
 import { nowListening } from './now-listening.ts';
 import { type OpenedBook, toRecording } from './opened-book.ts';
+import { PlaybackAnnouncer } from './playback-announcer.tsx';
 import { readSettings, usePlayerSettings } from './player-settings.ts';
 import { PopOutPlayer } from './pop-out-player.tsx';
 import { popOutWindow } from './pop-out-window.ts';
@@ -106,6 +107,7 @@ const LoadedBook = ({ book, reader }: { book: OpenedBook; reader: number }) => {
   const isReader = /^\/[^/]+\/reader\//.test(pathname);
   return (
     <>
+      <PlaybackAnnouncer bookPlayer={bookPlayer} />
       <ListeningQuestion bookPlayer={bookPlayer} prompt={prompt} className={styles.question} />
       <UpNext bookPlayer={bookPlayer} className={styles.question} />
       {popOut && <PopOutPlayer bookPlayer={bookPlayer} prompt={prompt} popOut={popOut} />}

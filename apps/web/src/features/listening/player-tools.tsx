@@ -74,7 +74,7 @@ export const PlayerTools = ({
             icon={BookmarkPlus}
             name={t('bookmark')}
             value={t('bookmark.short')}
-            isDisabled={bookmarks.isBusy}
+            isPending={bookmarks.isBusy}
             onPressStart={() => setBookmarkMs(playback.atMs)}
           />
         }

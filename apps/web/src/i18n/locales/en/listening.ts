@@ -38,6 +38,7 @@ export const listening = {
   skipped: 'Can’t play {{files}}. Playback continues with the next file.',
   skippedFile: 'Can’t play a file of this audiobook. Playback continues with the next one.',
   'info.page': 'View book details',
+  'announce.speed': 'Speed {{rate}}',
   speed: 'Speed',
   'speed.usual': 'Presets',
   'speed.own': 'Applies to this book.',

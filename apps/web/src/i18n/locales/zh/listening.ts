@@ -40,6 +40,7 @@ export const listening = {
   skipped: '无法播放 {{files}}，将继续播放下一个文件。',
   skippedFile: '此有声书中有一个文件无法播放，将继续播放下一个文件。',
   'info.page': '查看图书详情',
+  'announce.speed': '速度 {{rate}}',
   speed: '速度',
   'speed.usual': '常用速度',
   'speed.own': '用于这本书。',
