@@ -145,6 +145,7 @@ export {
   TextRangeQuery,
   ToSurface,
 } from './surface.ts';
+export type { CaretEvent } from './surface-caret.ts';
 export { ControlEnlarged } from './surface-enlarge.ts';
 export { Hit, Hits } from './surface-find.ts';
 export { FromFixedLayout, PageView, ToFixedLayout } from './surface-fixed-layout.ts';

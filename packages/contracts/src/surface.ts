@@ -3,6 +3,7 @@ import { limits } from './limits.ts';
 import { Locator } from './locator.ts';
 import { NoteColor } from './note-colors.ts';
 import { ReadingSettings } from './reading-settings.ts';
+import { CaretEvent, ControlCaret } from './surface-caret.ts';
 import { ControlEnlarged, Enlargeable, Enlarged } from './surface-enlarge.ts';
 import { ClearHit, FindText, Hits, ShowHit, StopFinding } from './surface-find.ts';
 import { FollowLink, Footnote } from './surface-footnote.ts';
@@ -114,6 +115,7 @@ export const ToSurface = z.discriminatedUnion('kind', [
   ControlMediaOverlay,
   ControlEnlarged,
   ControlReadAloud,
+  ControlCaret,
   /** Asks where entries of the contents and of the page list begin in these chapters. Answered by one `fragments` for each. */
   z.object({ kind: z.literal('fragments'), spines: z.array(z.int().min(0)).max(100_000) }),
   /** Locates ranges in the book. Answered by `located`. */
@@ -148,6 +150,7 @@ export const FromSurface = z.discriminatedUnion('kind', [
   Enlarged,
   Enlargeable,
   SpeechProgress,
+  CaretEvent,
   z.object({
     kind: z.literal('key'),
     key: z.string().max(32),

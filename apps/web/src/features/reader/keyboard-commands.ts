@@ -22,6 +22,7 @@ export type KeyCommand =
   | 'previousHit'
   | 'readAlong'
   | 'enlarge'
+  | 'caret'
   | 'larger'
   | 'smaller'
   | 'defaultSize'
@@ -55,6 +56,7 @@ const COMMANDS: Record<string, KeyCommand> = {
   '-': 'smaller',
   '−': 'smaller',
   '0': 'defaultSize',
+  F7: 'caret',
   f: 'fullScreen',
   '?': 'keys',
   Escape: 'escape',
@@ -99,6 +101,7 @@ export const KEY_HELP: readonly { command: KeyCommand; keys: readonly string[] }
   { command: 'previousHit', keys: ['Shift + F3'] },
   { command: 'readAlong', keys: ['A'] },
   { command: 'enlarge', keys: ['E'] },
+  { command: 'caret', keys: ['F7'] },
   { command: 'larger', keys: ['+'] },
   { command: 'smaller', keys: ['−'] },
   { command: 'defaultSize', keys: ['0'] },

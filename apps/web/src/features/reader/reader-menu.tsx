@@ -1,4 +1,4 @@
-import { Ellipsis, Expand, History, Keyboard, List, type LucideIcon, NotebookText } from 'lucide-react';
+import { Ellipsis, Expand, History, Keyboard, List, type LucideIcon, NotebookText, TextCursor } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -13,11 +13,14 @@ export type MenuAction = { icon: LucideIcon; label: string; onAction: () => void
 export const ReaderMenu = ({
   onPanel,
   onEnlarge,
+  onCaret,
   actions,
 }: {
   onPanel: (panel: Panel) => void;
   /** Opens the first picture, table or formula of the page; null where the page has none. */
   onEnlarge: (() => void) | null;
+  /** Selects text by keyboard; null where the book has no text. */
+  onCaret: (() => void) | null;
   /** More actions, on phones only: elsewhere they are buttons of the bar. */
   actions: readonly MenuAction[];
 }) => {
@@ -46,6 +49,11 @@ export const ReaderMenu = ({
       {onEnlarge && (
         <MenuItem icon={Expand} onAction={onEnlarge}>
           {t('enlarge:open')}
+        </MenuItem>
+      )}
+      {onCaret && (
+        <MenuItem icon={TextCursor} onAction={onCaret}>
+          {t('key.caret')}
         </MenuItem>
       )}
       <MenuItem icon={Keyboard} onAction={() => onPanel('keys')}>

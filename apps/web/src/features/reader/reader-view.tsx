@@ -9,6 +9,7 @@ import { DictionaryCard } from '../dictionaries/dictionaries.parts.tsx';
 import { AppearancePanel } from './appearance/appearance-panel.tsx';
 import { FontSizeIndicator } from './appearance/font-size-pinch.tsx';
 import { BottomBar } from './bottom-bar.tsx';
+import { CaretStatus } from './caret/caret-status.tsx';
 import { ChapterError } from './chapter-error.tsx';
 import { ContentsDrawer } from './drawer/contents-drawer.tsx';
 import { useDrawer } from './drawer/use-drawer.ts';
@@ -32,6 +33,7 @@ import type { Opening } from './reader.queries.ts';
 import styles from './reader-view.module.css';
 import type { Panel } from './reading-state.ts';
 import { Ribbon } from './ribbon.tsx';
+import { ShowControlsButton } from './show-controls-button.tsx';
 import { StatusLine } from './status-line.tsx';
 import { estimateBookMinutesLeft, estimateChapterMinutesLeft } from './time-left.ts';
 import { findTocIndex, getChapterTitle } from './toc.ts';
@@ -88,6 +90,9 @@ export const ReaderView = ({
       className={cx(styles.reader, drawer.isDocked && drawer.isOpen && styles.docked)}
       data-page={preferences.settings.page}
     >
+      {areControlsReady && enlarged.item === null && (
+        <ShowControlsButton areBarsShown={areBarsShown} onShow={viewModel.showBars} />
+      )}
       <main
         ref={page}
         tabIndex={-1}
@@ -158,6 +163,7 @@ export const ReaderView = ({
             panel={openPanel}
             onPanel={showPanel}
             onEnlarge={enlarged.open}
+            onCaret={viewModel.caret.toggle}
             menuActions={playbackActions}
           >
             <ReadAlongButton readAlong={playback} isVoice={isVoice} />
@@ -266,6 +272,13 @@ export const ReaderView = ({
           <PositionOverlays bookId={bookId} viewModel={viewModel} getChapterAt={map.getChapterAt} />
         </>
       )}
+      <CaretStatus
+        caret={viewModel.caret}
+        page={page}
+        isToolbarOpen={viewModel.marks.toolbarRect !== null}
+        isNoteOpen={viewModel.marks.draft !== null}
+        onFocusText={viewModel.focus}
+      />
       <p className={type.hidden} aria-live="polite">
         {position &&
           !failure &&

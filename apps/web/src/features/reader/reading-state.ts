@@ -29,6 +29,7 @@ export type ReadingEvent =
   | { kind: 'tap' }
   | { kind: 'navigating' }
   | { kind: 'escape' }
+  | { kind: 'showBars' }
   | { kind: 'panel'; panel: Panel | null };
 
 /** Bars are shown at first, so that the reader discovers them. */
@@ -64,6 +65,8 @@ export const readingReducer = (state: ReadingState, event: ReadingEvent): Readin
       return { ...state, isNavigating: true };
     case 'escape':
       return state.panel ? { ...state, panel: null } : { ...state, areBarsShown: !state.areBarsShown };
+    case 'showBars':
+      return { ...state, areBarsShown: true };
     case 'panel':
       return { ...state, panel: event.panel, areBarsShown: state.areBarsShown || event.panel !== null };
     default:

@@ -22,6 +22,7 @@ export const TopBar = ({
   onPanel,
   appearanceLabel,
   onEnlarge,
+  onCaret,
   menuActions = [],
   children,
 }: {
@@ -34,6 +35,8 @@ export const TopBar = ({
   appearanceLabel?: string;
   /** Opens the first picture, table or formula of the page; null where the page has none. */
   onEnlarge: (() => void) | null;
+  /** Selects text by keyboard; null where the book has no text. */
+  onCaret: (() => void) | null;
   /** What the menu has on phones, where its button is not in the bar. */
   menuActions?: readonly MenuAction[];
   /** More buttons. */
@@ -76,7 +79,7 @@ export const TopBar = ({
         aria-expanded={panel === 'appearance'}
         onPress={toggle('appearance')}
       />
-      <ReaderMenu onPanel={onPanel} onEnlarge={onEnlarge} actions={menuActions} />
+      <ReaderMenu onPanel={onPanel} onEnlarge={onEnlarge} onCaret={onCaret} actions={menuActions} />
     </header>
   );
 };

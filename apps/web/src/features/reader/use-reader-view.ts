@@ -5,6 +5,7 @@ import { useSingleKeyShortcuts } from '../../lib/single-key-shortcuts.ts';
 import { openExternalLink, toggleFullScreen } from './actions.ts';
 import { useFontSizePinch } from './appearance/font-size-pinch.tsx';
 import { type PreferencesState, usePreferences } from './appearance/use-preferences.ts';
+import { type Caret, useCaret } from './caret/use-caret.ts';
 import { type EnlargedState, useEnlarged } from './enlarge/use-enlarged.ts';
 import { type FindState, useFind } from './find/use-find.ts';
 import { type ConnectSurface, useSurfaceChannel, useTextSurface } from './frame/use-surface.ts';
@@ -37,12 +38,14 @@ export type ReaderViewModel = ReadingState & {
   retryChapter: () => void;
   turn: (by: 1 | -1) => void;
   openPanel: (panel: Panel | null) => void;
+  showBars: () => void;
   marks: Marks;
   find: FindState;
   readAlong: ReadAlong;
   /** By a voice of the browser, in books without a recording. */
   readAloud: ReadAloudControls;
   enlarged: EnlargedState;
+  caret: Caret;
   /** The footnote that is shown as a popup. */
   footnote: Footnote | null;
   closeFootnote: () => void;
@@ -79,6 +82,7 @@ export const useReaderView = (
     toc.length === 0 ? section : findTocIndex(toc, { spine: section, fragment }),
   );
   const enlarged = useEnlarged(send);
+  const caret = useCaret(send);
   const [footnote, setFootnote] = useState<Footnote | null>(null);
   const tocPosition = { spine: state.position?.at.spine ?? 0, fragment: state.position?.fragment ?? null };
 
@@ -139,6 +143,7 @@ export const useReaderView = (
     previousHit: () => find.showAdjacentHit(-1),
     readAlong: () => (readAlong.isAvailable ? readAlong : readAloud).toggle(),
     enlarge: () => enlarged.open?.(),
+    caret: caret.toggle,
     larger: () => preferences.changeFontSize(1),
     smaller: () => preferences.changeFontSize(-1),
     defaultSize: () => preferences.reset('fontSize'),
@@ -148,6 +153,7 @@ export const useReaderView = (
       if (footnote) setFootnote(null);
       else if (marks.toolbarRect) marks.closeToolbar();
       else if (find.view !== 'closed') find.close();
+      else if (caret.isOn) caret.toggle();
       else dispatch({ kind: 'escape' });
     },
   };
@@ -190,6 +196,8 @@ export const useReaderView = (
         // a page that is turned to for a sentence does not hide the bars
         if (message.sentence) dispatch({ kind: 'navigating' });
         return readAloud.onMessage(message);
+      case 'caretEvent':
+        return caret.onEvent(message);
       case 'followed':
         positions.recordJump();
         return dispatch({ kind: 'navigating' });
@@ -220,6 +228,7 @@ export const useReaderView = (
     ...state,
     map,
     enlarged,
+    caret,
     toc,
     tocIndex: findTocIndex(toc, tocPosition),
     preferences,
@@ -235,6 +244,7 @@ export const useReaderView = (
     },
     turn,
     openPanel,
+    showBars: () => dispatch({ kind: 'showBars' }),
     marks,
     find,
     readAlong,

@@ -8,6 +8,8 @@ export type InputHandlers = {
   /** A tap on a point of a document; true when a mark or layer there has handled it. */
   tapAt(doc: Document, x: number, y: number): boolean;
   key(event: KeyboardEvent): void;
+  /** A key before it has any other meaning; true when the caret has handled it. */
+  caretKey?(event: KeyboardEvent): boolean;
   /** A link with an absolute address was clicked. */
   link(url: string, link: Element): void;
   /** A finger has moved by `px` to the right; `release` when it lifts. */
@@ -30,9 +32,10 @@ const FORWARD_ZONE = 0.7;
 const XLINK_NAMESPACE = 'http://www.w3.org/1999/xlink';
 const INTERACTIVE_SELECTOR = 'button,input,select,textarea,label,summary,audio,video,[contenteditable]';
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock']);
-/** Keys with a browser default that is prevented: scrolling, and the search of the browser, which sees this page only. */
+/** Keys with a browser default that is prevented: scrolling, the caret of the browser, and its search, which sees this page only. */
 const BROWSER_KEYS = new Set([
   'F3',
+  'F7',
   ' ',
   'PageDown',
   'PageUp',
@@ -92,6 +95,10 @@ export const listenToInput = (
   doc.addEventListener('keydown', (event) => {
     const target = event.target as Element | null; // keys go to the focused element
     if (event.isComposing || target?.closest?.('input,textarea,select,[contenteditable],audio,video')) return;
+    if (handlers.caretKey?.(event)) {
+      event.preventDefault();
+      return;
+    }
     const activatesControl = target?.closest?.('a,button,summary') && (event.key === 'Enter' || event.key === ' ');
     if (activatesControl || event.key === 'Tab' || MODIFIERS.has(event.key)) return;
     if (handlers.hasScrollBoxes && scrollsBox(event)) return;

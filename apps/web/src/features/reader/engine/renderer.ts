@@ -1,65 +1,14 @@
-import type { Book } from './book.ts';
-import type { Failure, ProbeStatus } from './chapter-frame.ts';
 import { runWhenIdle } from './idle.ts';
 import { type InputHandlers, listenToInput } from './input.ts';
 import { loadDocument } from './load-document.ts';
 import { resolveTarget } from './locate.ts';
-import type { Mark, Target } from './locator.ts';
-import { createMarkLayer, type MarkEvents } from './mark-layer.ts';
-import { createPositionReporter, type PagePosition, type ShownUnit } from './position-reporter.ts';
+import { createMarkLayer } from './mark-layer.ts';
+import { createPositionReporter, type ShownUnit } from './position-reporter.ts';
 import { findQuoteElsewhere, isQuoteLost } from './quote-elsewhere.ts';
-import { computePageBox, isSameBox, type Settings, type Typeface } from './settings.ts';
-import type { ChapterPoint, DocumentLayer, View } from './view.ts';
+import type { Renderer, RendererSetup } from './renderer-types.ts';
+import { computePageBox, isSameBox } from './settings.ts';
+import type { ChapterPoint, View } from './view.ts';
 import { createViewCache } from './view-cache.ts';
-
-/** Shows an open book and navigates in it, whatever its layout. */
-export type Renderer = {
-  /**
-   * Resolves when the target is shown, or can't be shown. A later call supersedes an earlier one. Only a target that the reader `requested`
-   * for (the default) counts as a movement, not one `adopted` from another device, or shown again after a `relayout`.
-   */
-  goTo(to: Target, cause?: 'requested' | 'adopted' | 'relayout'): Promise<void>;
-  turn(by: 1 | -1): void;
-  /** Goes to an absolute address in the book, or reports one outside of it. */
-  followLink(url: string): void;
-  /** To the first or last page of the chapter. */
-  goToEdge(of: 'start' | 'end'): void;
-  applySettings(settings: Settings): void;
-  focus(): void;
-  /** Replaces all marks of the book. */
-  setMarks(marks: readonly Mark[]): void;
-  clearSelection(): void;
-  close(): void;
-};
-
-export type RendererEvents = MarkEvents & {
-  /** Bookmarks on the page on screen. */
-  bookmarks(ids: string[]): void;
-  position(position: PagePosition): void;
-  failed(reason: Failure, spine: number): void;
-  /** Whether a chapter takes so long to load that a skeleton should be shown. */
-  waiting(on: boolean): void;
-  tap(): void;
-  key(event: KeyboardEvent): void;
-  /** An address outside the book. */
-  link(url: string): void;
-  /** A link inside the book leads away from this chapter. */
-  linkFollowed(spine: number): void;
-};
-
-export type RendererSetup = {
-  stage: HTMLElement;
-  book: Book;
-  probeStatus: ProbeStatus;
-  /** Accessible name of the chapter frames. */
-  title: string;
-  typeface: Typeface;
-  /** Added to chapters with formulas. */
-  formulaCss: string;
-  settings: Settings;
-  layers: readonly DocumentLayer[];
-  events: RendererEvents;
-};
 
 const WAITING_DELAY_MS = 300;
 
@@ -97,6 +46,7 @@ export const createRenderer = ({
     tap: () => events.tap(),
     tapAt: (...at) => markLayer.onTap(...at) || layers.some((layer) => layer.onTap?.(...at)),
     key: (event) => events.key(event),
+    caretKey: (event) => events.caretKey(event),
     link(url, link) {
       const inside = book.resolve(url);
       if (!inside || !layers.some((layer) => layer.onLink?.(link, inside))) renderer.followLink(url);
@@ -268,6 +218,18 @@ export const createRenderer = ({
       layOut();
     },
     focus: () => shown.view?.focus(),
+    getView: () => shown.view,
+    showPoint(point) {
+      shown.view?.showPoint(point);
+      navigationId += 1;
+      reporter.move();
+    },
+    async openSpine(spine, edge) {
+      const isShown = await openUnit(viewCache.findUnit(spine), (view) => view.goToEdge(edge));
+      if (isShown) reporter.move();
+      return isShown && shown.view?.state === 'shown';
+    },
+    tapAt: inputHandlers.tapAt,
     setMarks(next) {
       markLayer.setMarks(next);
       reportBookmarks();

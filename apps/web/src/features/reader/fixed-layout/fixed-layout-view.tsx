@@ -7,6 +7,7 @@ import { cx } from '../../../ui/cx.ts';
 import { ShortcutsDialog } from '../../../ui/shortcuts-dialog.tsx';
 import type from '../../../ui/theme/type.module.css';
 import { BottomBar } from '../bottom-bar.tsx';
+import { CaretStatus } from '../caret/caret-status.tsx';
 import { FindButton } from '../find/find-button.tsx';
 import { FindOverlay } from '../find/find-overlay.tsx';
 import { SurfaceFrame } from '../frame/surface-frame.tsx';
@@ -21,6 +22,7 @@ import { PositionOverlays, PositionTools } from '../positions/position-overlays.
 import type { PagesOpening } from '../reader.queries.ts';
 import styles from '../reader-view.module.css';
 import { Ribbon } from '../ribbon.tsx';
+import { ShowControlsButton } from '../show-controls-button.tsx';
 import { StatusLine } from '../status-line.tsx';
 import { findTocIndexAt, getChapterTitle } from '../toc.ts';
 import { TopBar } from '../top-bar.tsx';
@@ -69,6 +71,7 @@ export const FixedLayoutView = ({
   };
   return (
     <div className={styles.reader} data-page={colour}>
+      {areControlsReady && <ShowControlsButton areBarsShown={areBarsShown} onShow={viewModel.showBars} />}
       <main
         ref={page}
         tabIndex={-1}
@@ -116,6 +119,7 @@ export const FixedLayoutView = ({
             panel={panel}
             onPanel={viewModel.openPanel}
             onEnlarge={null}
+            onCaret={find && viewModel.caret.toggle}
             appearanceLabel={t('view')}
           >
             {find && <FindButton find={find} />}
@@ -221,6 +225,13 @@ export const FixedLayoutView = ({
           <PositionOverlays bookId={bookId} viewModel={viewModel} getChapterAt={getChapterAt} />
         </>
       )}
+      <CaretStatus
+        caret={viewModel.caret}
+        page={page}
+        isToolbarOpen={marks.toolbarRect !== null}
+        isNoteOpen={marks.draft !== null}
+        onFocusText={viewModel.focus}
+      />
       <p className={type.hidden} aria-live="polite">
         {position && !failure && progress && [progress.page, chapter].filter((part) => part !== '').join(', ')}
       </p>

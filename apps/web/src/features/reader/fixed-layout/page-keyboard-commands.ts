@@ -16,7 +16,7 @@ export const findPageCommand = (key: KeyPress, leftIsNext: boolean, areSingleKey
   return command === null || isTextCommand(command) ? null : command;
 };
 
-const TEXT_COMMANDS: readonly KeyCommand[] = ['highlight', 'find', 'nextHit', 'previousHit'];
+const TEXT_COMMANDS: readonly KeyCommand[] = ['highlight', 'find', 'nextHit', 'previousHit', 'caret'];
 const sharedHelp = KEY_HELP.flatMap(({ command, keys }) =>
   isTextCommand(command) ? [] : [{ command, keys, textOnly: TEXT_COMMANDS.includes(command) }],
 );

@@ -5,6 +5,7 @@ import type { KeyPress } from '../../../lib/key-press.ts';
 import { useSingleKeyShortcuts } from '../../../lib/single-key-shortcuts.ts';
 import { openExternalLink, toggleFullScreen } from '../actions.ts';
 import { usePreferences } from '../appearance/use-preferences.ts';
+import { type Caret, useCaret } from '../caret/use-caret.ts';
 import { type FindState, useFind } from '../find/use-find.ts';
 import { type ConnectSurface, useSurface, useSurfaceChannel } from '../frame/use-surface.ts';
 import { type Marks, useMarks } from '../marks/use-marks.ts';
@@ -46,6 +47,9 @@ export type FixedLayoutViewModel = ReadingState & {
   requestThumbnails: (pages: readonly number[]) => void;
   positions: Positions;
   marks: Marks;
+  caret: Caret;
+  /** Returns the focus to the text. */
+  focus: () => void;
   importAnnotations: (file: Blob) => void;
   /** Null in books whose pages are images. */
   find: FindState | null;
@@ -62,6 +66,7 @@ export type FixedLayoutViewModel = ReadingState & {
   goTo: (to: NavigationTarget | null) => void;
   turn: (by: 1 | -1) => void;
   openPanel: (panel: Panel | null) => void;
+  showBars: () => void;
 };
 
 const toSavedTarget = ({ position }: PagesOpening): NavigationTarget =>
@@ -92,6 +97,7 @@ export const useFixedLayoutView = (
     position: state.position,
     send,
   });
+  const caret = useCaret(send);
   const thumbnails = useThumbnails();
   const [passwordPrompt, setPasswordPrompt] = useState<{ isRetry: boolean } | null>(null);
   const [linkSource, setLinkSource] = useState<number | null>(null);
@@ -158,6 +164,7 @@ export const useFixedLayoutView = (
     layout: () => saveView(cycleLayout(view)),
     fit: () => saveView(cycleFit(view)),
     rotate: () => saveView(rotatePageView(view)),
+    caret: () => hasText && caret.toggle(),
     find: () => hasText && find.open(),
     nextHit: () => find.showAdjacentHit(1),
     previousHit: () => find.showAdjacentHit(-1),
@@ -166,6 +173,7 @@ export const useFixedLayoutView = (
     escape: () => {
       if (marks.toolbarRect) marks.closeToolbar();
       else if (find.view !== 'closed') find.close();
+      else if (caret.isOn) caret.toggle();
       else dispatch({ kind: 'escape' });
     },
   };
@@ -205,6 +213,8 @@ export const useFixedLayoutView = (
         return setPasswordPrompt({ isRetry: message.again });
       case 'hits':
         return find.onHits(message);
+      case 'caretEvent':
+        return caret.onEvent(message);
       case 'followed':
         positions.continueJump(); // the button beside the page leads back
         return setLinkSource(message.from);
@@ -261,6 +271,8 @@ export const useFixedLayoutView = (
     requestThumbnails: (pages) => send({ kind: 'thumbs', pages: [...pages] }),
     positions,
     marks,
+    caret,
+    focus: () => send({ kind: 'focus' }),
     importAnnotations: (file) => void marks.importAnnotations(file),
     find: hasText ? find : null,
     passwordPrompt,
@@ -272,5 +284,6 @@ export const useFixedLayoutView = (
     goTo,
     turn,
     openPanel,
+    showBars: () => dispatch({ kind: 'showBars' }),
   };
 };

@@ -52,6 +52,7 @@ export const SelectionBar = ({
     <div
       role="toolbar"
       data-selection-bar
+      data-transient
       aria-label={t(isMark ? 'bar.mark' : 'bar.selection')}
       className={cx(styles.bar, spot.top > ROOM_ABOVE_PX ? styles.above : styles.below)}
       style={toPositionStyle(spot, actions.length)}

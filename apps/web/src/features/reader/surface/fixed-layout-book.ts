@@ -11,8 +11,10 @@ import { PageLoadError, type PageSource } from '../fixed-layout/engine/page-sour
 import { loadPdf, type PdfLoad } from '../pdf/pdf-loader.ts';
 import type { PdfView } from '../pdf/pdf-view.ts';
 import { type AppConnection, sendKey, sendLink } from './app-connection.ts';
+import { createLazyCaret } from './lazy-caret.ts';
 import { locateOnPages } from './locate-ranges.ts';
 import type { OpenBook } from './open-book.ts';
+import { createPageCaretBook } from './page-caret.ts';
 
 type OpenPagesMessage = Extract<ToFixedLayout, { kind: 'openPages' }>;
 
@@ -75,6 +77,15 @@ export const openFixedLayoutBook = (stage: HTMLElement, opening: OpenPagesMessag
   let pdf: PdfView | null = null;
   let pageMarks: ReturnType<typeof createPageMarks> | null = null;
   let answerPassword = (_password: string): void => {};
+  let shownPages: [first: number, last: number] = [0, 0];
+  const caret = createLazyCaret(app, () =>
+    createPageCaretBook({
+      pageCount,
+      renderer,
+      onTap: (x, y) => pageMarks?.onTap(x, y) ?? false,
+      getShownPages: () => shownPages,
+    }),
+  );
 
   const getPageName = (page: number): string => opening.words.page.replace('{page}', String(page + 1));
   const goTo = (to: NavigationTarget, cause?: 'requested' | 'adopted'): void => {
@@ -104,7 +115,9 @@ export const openFixedLayoutBook = (stage: HTMLElement, opening: OpenPagesMessag
       events: {
         positionChanged: (position) => {
           sendPosition(app, position);
+          shownPages = [position.page, position.last];
           createdMarks.onPagesShown(position.page, position.last);
+          caret.onPageShown();
         },
         pageAdded: createdMarks.onPageAdded,
         tapAt: createdMarks.onTap,
@@ -115,6 +128,7 @@ export const openFixedLayoutBook = (stage: HTMLElement, opening: OpenPagesMessag
         },
         tap: () => app.send({ kind: 'tap' }),
         key: (event) => sendKey(app, event),
+        caretKey: caret.onKey,
         link: (href) => sendLink(app, href),
       },
     });
@@ -165,6 +179,7 @@ export const openFixedLayoutBook = (stage: HTMLElement, opening: OpenPagesMessag
     focus: () => renderer?.focus(),
     close() {
       isClosed = true;
+      caret.close();
       renderer?.close();
       pageMarks?.close();
       stage.classList.remove('dark-pages');
@@ -190,6 +205,8 @@ export const openFixedLayoutBook = (stage: HTMLElement, opening: OpenPagesMessag
           return pdf?.clearHighlight();
         case 'halt':
           return pdf?.stop();
+        case 'caret':
+          return caret.toggle(message.isOn);
         case 'settings':
         case 'follow':
         case 'along':

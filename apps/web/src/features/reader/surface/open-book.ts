@@ -10,6 +10,7 @@ export type BookMessage = Extract<
       | 'enlarge'
       | 'along'
       | 'speech'
+      | 'caret'
       | 'fragments'
       | 'view'
       | 'thumbs'

@@ -12,9 +12,11 @@ import { createScrollBoxLayer } from '../engine/scroll-boxes.ts';
 import { createBookSearch } from '../engine/search/book-search.ts';
 import { type AppConnection, sendKey, sendLink } from './app-connection.ts';
 import { applySettings } from './apply-settings.ts';
+import { createLazyCaret } from './lazy-caret.ts';
 import { locateInText } from './locate-ranges.ts';
 import { createLostMarks } from './lost-marks.ts';
 import type { OpenBook } from './open-book.ts';
+import { createTextCaretBook } from './text-caret.ts';
 import { formulaCss, literata } from './typefaces.ts';
 
 type OpenMessage = Extract<ToSurface, { kind: 'open' }>;
@@ -87,6 +89,7 @@ export const openReflowableBook = (
   // fixed-layout pages have no font size: there the browser zooms
   const pinchLayers = manifest.layout === 'reflowable' ? [pinch] : [];
 
+  const caret = createLazyCaret(app, () => createTextCaretBook(book, renderer));
   const renderer = createRenderer({
     stage,
     book,
@@ -111,6 +114,7 @@ export const openReflowableBook = (
         mediaOverlay.onPageShown(position.at.cfi);
         readAloud.onPageShown(position.at.cfi);
         app.send({ kind: 'place', ...position });
+        caret.onPageShown();
       },
       failed: (reason, spine) => app.send({ kind: 'failed', reason, spine }),
       waiting: (on) => {
@@ -121,6 +125,7 @@ export const openReflowableBook = (
       mark: (id, spot, opensNote) => app.send({ kind: 'mark', id, spot, ...(opensNote && { opensNote }) }),
       bookmarks: (ids) => app.send({ kind: 'bookmarks', ids }),
       key: (event) => sendKey(app, event),
+      caretKey: caret.onKey,
       link: (href) => sendLink(app, href),
       linkFollowed: (from) => app.send({ kind: 'followed', from }),
     },
@@ -167,6 +172,8 @@ export const openReflowableBook = (
           if (message.action === 'start') return readAloud.start(message.from ?? null);
           if (message.action === 'stop') return readAloud.stop();
           return readAloud.step(message.action === 'next' ? 1 : -1);
+        case 'caret':
+          return caret.toggle(message.isOn);
         case 'view':
         case 'thumbs':
         case 'password':
@@ -180,6 +187,7 @@ export const openReflowableBook = (
       mediaOverlay.close();
       enlarge.close();
       readAloud.stop();
+      caret.close();
       renderer.close();
     },
   };

@@ -37,6 +37,7 @@ export const pages = {
   'key.notes': 'Notizen',
   'key.highlight': 'Auswahl markieren',
   'key.note': 'Notiz zu Auswahl oder Seite hinzufügen',
+  'key.caret': 'Text mit der Tastatur auswählen',
   'key.larger': 'Vergrößern',
   'key.smaller': 'Verkleinern',
   'key.defaultSize': 'An Fenster anpassen',

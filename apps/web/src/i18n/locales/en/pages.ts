@@ -35,6 +35,7 @@ export const pages = {
   'key.notes': 'Notes',
   'key.highlight': 'Highlight selection',
   'key.note': 'Add note to selection or page',
+  'key.caret': 'Select text by keyboard',
   'key.larger': 'Zoom in',
   'key.smaller': 'Zoom out',
   'key.defaultSize': 'Fit to window',

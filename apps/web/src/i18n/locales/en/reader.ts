@@ -24,6 +24,7 @@ export const reader = {
   minutesLeft_other: '{{count}} min left in chapter',
   minutesShort_one: '{{count}} min',
   minutesShort_other: '{{count}} min',
+  showControls: 'Show controls',
   more: 'More',
   nextPage: 'Continue reading',
   'failed.missing.title': 'Chapter missing',
@@ -56,12 +57,23 @@ export const reader = {
   'key.previousHit': 'Previous search result',
   'key.readAlong': 'Read aloud or read along',
   'key.enlarge': 'Enlarge picture or table',
+  'key.caret': 'Select text by keyboard',
   'key.larger': 'Larger text',
   'key.smaller': 'Smaller text',
   'key.defaultSize': 'Default text size',
   'key.fullScreen': 'Full screen',
   'key.keys': 'Show keyboard shortcuts',
   'key.escape': 'Show or hide controls, close',
+  'caret.on':
+    'Caret on. Move with the arrow keys, select with Shift, press Enter for actions and Escape to leave. {{text}}',
+  'caret.off': 'Caret off',
+  'caret.selected': 'Selected: {{text}}',
+  'caret.unselected': 'Nothing selected',
+  'caret.start': 'Start reached',
+  'caret.end': 'End reached',
+  'caret.noText': 'This page has no text',
+  'caret.space': 'space',
+  'caret.paragraphEnd': 'end of paragraph',
 };
 
 declare module '../../translation-types.ts' {

@@ -37,6 +37,7 @@ export const pages = {
   'key.notes': 'Заметки',
   'key.highlight': 'Выделить цветом',
   'key.note': 'Добавить заметку к выделенному или странице',
+  'key.caret': 'Выделение с клавиатуры',
   'key.larger': 'Увеличить',
   'key.smaller': 'Уменьшить',
   'key.defaultSize': 'По размеру окна',

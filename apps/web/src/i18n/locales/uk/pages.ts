@@ -37,6 +37,7 @@ export const pages = {
   'key.notes': 'Нотатки',
   'key.highlight': 'Виділити кольором',
   'key.note': 'Додати нотатку до виділеного або сторінки',
+  'key.caret': 'Виділення з клавіатури',
   'key.larger': 'Збільшити',
   'key.smaller': 'Зменшити',
   'key.defaultSize': 'За розміром вікна',

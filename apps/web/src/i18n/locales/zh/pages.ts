@@ -37,6 +37,7 @@ export const pages = {
   'key.notes': '笔记',
   'key.highlight': '标注所选文字',
   'key.note': '为所选文字或本页添加笔记',
+  'key.caret': '用键盘选择文字',
   'key.larger': '放大',
   'key.smaller': '缩小',
   'key.defaultSize': '适合窗口',

@@ -15,10 +15,10 @@ const INVISIBLE = /\u00ad ?|[\u200b\u2060\ufeff]/g;
 const SPOKEN = /[\p{L}\p{N}]/u;
 
 /** A block of text as one string, and where its parts are in the text of the document. */
-type Block = { text: string; runs: { at: number; start: number }[] };
+export type Block = { text: string; runs: { at: number; start: number }[] };
 
 /** Reads the blocks of a document; readings of ruby text are left out. */
-const readBlocks = ({ nodes, starts, text }: DocumentText): Block[] => {
+export const readBlocks = ({ nodes, starts, text }: DocumentText): Block[] => {
   const blocks: Block[] = [];
   let previous: Text | null = null;
   for (const [index, node] of nodes.entries()) {
@@ -36,13 +36,14 @@ const readBlocks = ({ nodes, starts, text }: DocumentText): Block[] => {
   return blocks;
 };
 
-const toOffset = ({ runs }: Block, at: number): number => {
+/** The offset in the text of the document of a place in a block. */
+export const toOffset = ({ runs }: Block, at: number): number => {
   const run = runs.findLast((candidate) => candidate.at <= at) ?? runs[0];
   return run ? run.start + at - run.at : 0;
 };
 
 /** Joins what was divided after an abbreviation. Lengths only: [start, end) in the block. */
-const splitIntoSentences = (text: string, segmenter: Intl.Segmenter): [number, number][] => {
+export const splitIntoSentences = (text: string, segmenter: Intl.Segmenter): [number, number][] => {
   const sentences: [number, number][] = [];
   for (const { index, segment } of segmenter.segment(text)) {
     const last = sentences.at(-1);
@@ -69,17 +70,20 @@ const splitLong = (text: string, [start, end]: [number, number]): [number, numbe
   return [...parts, [from, end]];
 };
 
-const createSegmenter = (language: string | null): Intl.Segmenter => {
+export const createSegmenter = (
+  language: string | null,
+  granularity: 'grapheme' | 'word' | 'sentence',
+): Intl.Segmenter => {
   try {
-    return new Intl.Segmenter(language ?? undefined, { granularity: 'sentence' });
+    return new Intl.Segmenter(language ?? undefined, { granularity });
   } catch {
-    return new Intl.Segmenter(undefined, { granularity: 'sentence' }); // the book names a language that is none
+    return new Intl.Segmenter(undefined, { granularity }); // the book names a language that is none
   }
 };
 
 /** The sentences of a chapter in order. A sentence never spans two blocks; what has no letter and no digit is not spoken. */
 export const listSentences = (documentText: DocumentText, language: string | null): SpokenSentence[] => {
-  const segmenter = createSegmenter(language);
+  const segmenter = createSegmenter(language, 'sentence');
   return readBlocks(documentText).flatMap((block) =>
     splitIntoSentences(block.text, segmenter)
       .flatMap((sentence) => splitLong(block.text, sentence))

@@ -18,6 +18,7 @@ export type PageRendererEvents = {
   zoomed(zoom: number): void;
   tap(): void;
   key(event: KeyboardEvent): void;
+  caretKey(event: KeyboardEvent): boolean;
   link(url: string): void;
   /** A page element was added, still empty. */
   pageAdded(page: number, sheet: HTMLElement): void;

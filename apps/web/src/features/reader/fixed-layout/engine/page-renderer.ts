@@ -217,6 +217,7 @@ export const createPageRenderer = ({
     tap: () => !isClosed && events.tap(),
     tapAt: (_, x, y) => !isClosed && events.tapAt(x, y),
     key: (event) => !isClosed && events.key(event),
+    caretKey: (event) => !isClosed && events.caretKey(event),
     link: (url) => !isClosed && /^(https?|mailto):/.test(url) && events.link(url),
     drag: (px) => {
       canvasElement.style.transform = `translateX(${px}px)`;
