@@ -29,6 +29,7 @@ const TASKS = {
   corpus: { scope: 'all', args: ['bench/corpus/main.ts'] },
   fuzz: { scope: 'all', args: ['packages/formats/src/testing/fuzz/main.ts'] },
   release: { scope: 'start', args: ['scripts/release.ts'] },
+  format: { scope: 'all', args: ['packages/tooling/node_modules/@biomejs/biome/bin/biome', 'format', '--write', '.'] },
   sbom: { scope: 'start', args: ['scripts/write-sbom.ts'] },
   advisories: { scope: 'start', args: ['scripts/check-advisories.ts'] },
   check: { scope: 'all', args: ['scripts/test/main.ts', '--checks'] },

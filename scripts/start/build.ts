@@ -50,12 +50,13 @@ const readStamp = (file: string): string | null => {
   }
 };
 
-const buildTarget = async (target: Target, keepsWeb: boolean): Promise<void> => {
+const buildTarget = async (target: Target, keepsWeb: boolean, say: (sentence: string) => void): Promise<void> => {
   const stamp = path.join(ROOT, target.folder, target.output, '.built');
   if (keepsWeb && target.folder === 'apps/web' && existsSync(stamp)) return;
   const fingerprint = computeFingerprint(target);
   if (readStamp(stamp) === fingerprint) return;
   rmSync(stamp, { force: true });
+  if (target.folder === 'apps/web') say('Building the web app; this takes up to a minute …');
   const onWindows = process.platform === 'win32';
   const umask = process.umask(0o022); // another account may run from this checkout
   const options = { cwd: path.join(ROOT, target.folder), maxBuffer: MAX_OUTPUT_BYTES, shell: onWindows };
@@ -76,7 +77,7 @@ const buildTarget = async (target: Target, keepsWeb: boolean): Promise<void> => 
  */
 export const build = async (say: (sentence: string) => void, { keepsWeb = false } = {}): Promise<void> => {
   try {
-    await Promise.all(targets.map((target) => buildTarget(target, keepsWeb)));
+    await Promise.all(targets.map((target) => buildTarget(target, keepsWeb, say)));
   } catch (error) {
     // The error of a failed run has the program's output.
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };

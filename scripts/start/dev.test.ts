@@ -67,3 +67,12 @@ it('[HOUSE-63] the API listens behind the development server, restarts with its 
   log('{"level":30,"msg":"ready"}\n{"level":50,"msg":"broken"}\nSyntaxError: here\n');
   expect(shown).toEqual(['{"level":50,"msg":"broken"}\nSyntaxError: here']);
 });
+
+it('[HOUSE-63] while the API starts again the page says so and reloads', async () => {
+  const alone = { ...readDevSettings({}), localUrl: 'http://127.0.0.1:1', frontPort: await findFreePort() };
+  const front = await startDevServer(alone, () => undefined);
+  const response = await fetch(`http://127.0.0.1:${alone.frontPort}/en`);
+  expect(response.status).toBe(503);
+  expect(await response.text()).toContain('http-equiv="refresh"');
+  await front.stop();
+});

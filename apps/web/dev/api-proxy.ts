@@ -9,6 +9,10 @@ const FILLED = ['books-url', 'flags', 'mobile-app'];
 /** Names of files of the built app, and a policy that forbids the scripts of the development server. */
 const BUILT_HEADERS = ['content-security-policy', 'content-length', 'content-encoding', 'etag'];
 
+/** Instead of an answer while the API starts again. */
+const RESTARTING =
+  '<!doctype html><meta http-equiv="refresh" content="1"><p>The API is starting; this page reloads. The terminal says what is wrong if it does not.</p>';
+
 const readContent = (page: string, name: string): string =>
   new RegExp(`<meta name="${name}" content="([^"]*)"`).exec(page)?.[1] ?? '';
 
@@ -62,6 +66,10 @@ export const apiProxy = (api: string, readTemplate: () => string): Plugin => {
             configure: (proxy) => {
               // pages are read here, and nothing else is worth compressing on the way from this machine to itself
               proxy.on('proxyReq', (sent) => sent.removeHeader('accept-encoding'));
+              proxy.on('error', (_error, _request, to) => {
+                if ('writeHead' in to && !to.headersSent)
+                  to.writeHead(503, { 'content-type': 'text/html' }).end(RESTARTING);
+              });
               proxy.on('proxyRes', (from, request, to) => {
                 answer(from, request, to).catch((error: unknown) =>
                   to.destroy(error instanceof Error ? error : undefined),

@@ -39,12 +39,12 @@ const createRebuild = (config: string): (() => void) => {
   };
 };
 
-/** Without the sockets of pages that were left, and of an API that restarts, which Vite reports as errors. */
+/** Without the requests of pages that were left, and to an API that restarts, which Vite reports as errors. */
 const createQuietLogger = (): Logger => {
   const logger = createLogger('warn', { allowClearScreen: false });
   const { error } = logger;
   logger.error = (message, options) => {
-    if (!/ws proxy.*(ECONNRESET|ECONNREFUSED|EPIPE)/s.test(message)) error(message, options);
+    if (!/proxy.*(ECONNRESET|ECONNREFUSED|EPIPE)/s.test(message)) error(message, options);
   };
   return logger;
 };

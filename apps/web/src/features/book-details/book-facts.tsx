@@ -53,7 +53,7 @@ export const BookFacts = ({ book, genreNames, pages, tags }: BookFactsProps) => 
   return (
     <dl className={styles.facts}>
       {lines
-        .filter(([, value]) => value !== null && value !== '' && value !== false)
+        .filter(([, value]) => value !== undefined && value !== null && value !== '' && value !== false)
         .map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
