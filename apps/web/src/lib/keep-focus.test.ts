@@ -46,6 +46,19 @@ test('[UI-57] a toast gives the focus back to where it was before', async () => 
   await waitForFocus('two');
 });
 
+test('[UI-57] an open dialog keeps the focus, one that has closed gives it back', async () => {
+  main().innerHTML = button('opener');
+  find('opener').focus();
+  const overlay = document.createElement('div');
+  overlay.innerHTML = `<div role="dialog">${button('close')}<ul><li>${button('row')}</li></ul></div>`;
+  document.body.append(overlay);
+  find('row').focus();
+  find('row').closest('li')?.remove();
+  await waitForFocus('close');
+  overlay.remove();
+  await waitForFocus('opener');
+});
+
 test('[UI-57] nothing takes the focus from a reader who has left it', async () => {
   main().innerHTML = button('one') + button('two');
   find('one').focus();

@@ -4,7 +4,9 @@
  */
 
 /** What only lies over the page: the focus returns to where it was before. */
-const TRANSIENT_SELECTOR = '[data-transient],[role="menu"],[role="dialog"],[role="alertdialog"]';
+const TRANSIENT_SELECTOR = '[data-transient]';
+/** The same when they close; while they are open, the focus stays inside. */
+const OVERLAY_SELECTOR = '[role="menu"],[role="dialog"],[role="alertdialog"],dialog';
 const FOCUSABLE_SELECTOR =
   'a[href],button:not(:disabled),input:not(:disabled):not([type="hidden"]),select:not(:disabled),textarea:not(:disabled),summary,iframe,[tabindex]:not([tabindex="-1"])';
 /** Neighbours that are not focused: a phone would show its keyboard. */
@@ -17,7 +19,7 @@ const PATIENCE_FRAMES = 4;
 /** Where a removed element was. */
 type Place = { parent: Element; previous: Node | null; next: Node | null; nth: number };
 /** An element that has had the focus. */
-type Visit = { element: HTMLElement; isTransient: boolean; place: Place | null };
+type Visit = { element: HTMLElement; isTransient: boolean; isInOverlay: boolean; place: Place | null };
 
 const isUsable = (element: Element): boolean =>
   element.isConnected &&
@@ -65,22 +67,24 @@ const findNear = ({ parent, previous, next, nth }: Place): HTMLElement | null =>
     if (control) return control;
   }
   for (let around: Element | null = parent; around && around !== document.body; around = around.parentElement) {
+    if (around.matches(OVERLAY_SELECTOR)) return pickControl(around, 0);
     if (around.matches('main')) return around instanceof HTMLElement && isUsable(around) ? around : null;
     const siblings: Element[] = [
       ...listElements(around.nextElementSibling, 'nextElementSibling'),
       ...listElements(around.previousElementSibling, 'previousElementSibling'),
     ];
     const control = siblings.map((sibling) => pickControl(sibling, 0)).find((found) => found !== null);
-    if (control && !control.closest(TRANSIENT_SELECTOR)) return control;
+    if (control && !control.closest(`${TRANSIENT_SELECTOR},${OVERLAY_SELECTOR}`)) return control;
   }
   return null;
 };
 
 /** The best place for the focus after it was lost: near where it was, else where it was before that, else the main part of the page. */
 const findRefuge = (visits: readonly Visit[]): HTMLElement | null => {
-  for (const { element, isTransient, place } of visits.toReversed()) {
+  for (const { element, isTransient, isInOverlay, place } of visits.toReversed()) {
     if (isUsable(element) && !element.matches(':disabled')) return element;
-    const near = isTransient ? null : place ? findNear(place) : null;
+    const hasLeft = isTransient || (isInOverlay && !place?.parent.closest(OVERLAY_SELECTOR));
+    const near = place && !hasLeft ? findNear(place) : null;
     if (near) return near;
   }
   return document.querySelector<HTMLElement>('main[tabindex]');
@@ -100,10 +104,13 @@ export const keepFocus = (): (() => void) => {
     cancelAnimationFrame(frame);
     if (path !== location.pathname) visits = [];
     path = location.pathname;
-    const isTransient = element.closest(TRANSIENT_SELECTOR) !== null;
-    visits = [...visits.filter((visit) => visit.element !== element), { element, isTransient, place: null }].slice(
-      -MAX_VISITS,
-    );
+    const visit: Visit = {
+      element,
+      isTransient: element.closest(TRANSIENT_SELECTOR) !== null,
+      isInOverlay: element.closest(OVERLAY_SELECTOR) !== null,
+      place: null,
+    };
+    visits = [...visits.filter((earlier) => earlier.element !== element), visit].slice(-MAX_VISITS);
   };
   const toPlace = (element: HTMLElement): Place | null =>
     element.parentElement && { parent: element.parentElement, previous: element, next: element.nextSibling, nth: 0 };
