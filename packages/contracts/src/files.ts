@@ -41,6 +41,8 @@ export const files = {
       'Store a book: the raw bytes as body, any Content-Type or none. Headers Content-Length and file_md5 are checked. A ZIP with one book is that book; of one with several each is stored separately: the reply is the first, and `books` lists the result of each. Sound files of a ZIP that can’t be played are listed in `leftOut`. For a Readium LCP licence (`.lcpl`) its publication is downloaded and stored with the licence in it; use `/uploads` where that may take longer than connections stay open.',
     params: z.object({ name: z.string() }),
     query: z.object({ access_token: z.string().optional() }),
+    fileBody: 'application/octet-stream',
+    statuses: [201],
     reply: StoredBook,
     refusals: [
       'request.too_many',

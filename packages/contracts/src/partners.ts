@@ -86,6 +86,7 @@ export const partners = {
       'A shop delivers a purchased book to its customer: the raw bytes as body, as in `PUT /files`. A customer who never signed in gets it at the first sign-in. With `test=1` everything is checked and nothing is stored. Signed (docs/partners.md).',
     params: z.object({ name: z.string() }),
     query: ForReader.extend({ content_sha256: optionalText, product: optionalText }),
+    fileBody: 'application/octet-stream',
     reply: DeliveredBook,
     refusals: [...refusals, 'auth.blocked', ...files.put.refusals],
   }),

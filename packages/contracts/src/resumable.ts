@@ -5,6 +5,8 @@ import { StoredBook } from './files.ts';
 import { limits } from './limits.ts';
 
 const params = z.object({ id: z.string() });
+/** The media type of bytes by tus. */
+const CHUNK = 'application/offset+octet-stream';
 
 /** Refusals of the request that completes an upload, and of later requests for its outcome. */
 const completionRefusals = [
@@ -43,6 +45,8 @@ export const resumable = {
     path: '/uploads',
     access: 'reader',
     summary: `Create an upload by tus 1.0: 201 with Location. Headers Tus-Resumable, Upload-Length, Upload-Metadata (filename; also filetype, file_md5, and id: a UUID of your choice in small letters, under which a lost response can be requested again without a second upload). Its space is reserved until Upload-Expires, ${limits.INCOMPLETE_UPLOAD_SECONDS / 3600} hours after the last received byte. The body may be the first chunk.`,
+    fileBody: CHUNK,
+    statuses: [201],
     reply: z.union([z.null(), StoredBook]),
     refusals: [...completionRefusals, 'file.empty'],
   }),
@@ -82,6 +86,8 @@ export const resumable = {
     summary:
       'Send the next bytes by tus 1.0: Upload-Offset, Content-Type application/offset+octet-stream; 8 MB per request are enough. 204 with the new Upload-Offset; at the last byte 200 with the book, or its refusal; 204 there means that processing takes longer than 20 seconds: request the outcome.',
     params,
+    fileBody: CHUNK,
+    statuses: [200, 204],
     reply: z.union([z.null(), StoredBook]),
     refusals: completionRefusals,
   }),
@@ -104,6 +110,7 @@ export const resumable = {
     summary:
       'Cancel an upload by tus 1.0 (Tus-Resumable may be missing): its bytes and reserved space are released. A book that was created from it stays.',
     params,
+    statuses: [204],
     reply: z.null(),
     refusals: ['file.not_found'],
   }),

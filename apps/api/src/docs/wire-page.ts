@@ -32,6 +32,7 @@ export const generateWirePage = (): string =>
     'Generated from `packages/contracts` by `node apps/api/src/docs.ts`; don’t edit. Every path is below `/api/v1.0` and `/api/v1.1`, with and without a slash at its end.',
     `Calls that take \`${ACTION_AGE}\` receive the age of a queued action in milliseconds, by a monotonic clock of the device. An action that is older than a recorded one on the same thing is answered as usual and changes nothing; without the header it was made now.`,
     'Forms are read as urlencoded, multipart and JSON alike.',
+    'What has a wrong form is refused with `request.invalid`: 400 and the number 221, with the field in `details`. That is true of a malformed hash, too: only a well-formed one that no book has is 404.',
     '',
     ...Object.entries(calls).flatMap(([feature, featureCalls]) => [
       `## ${feature}`,

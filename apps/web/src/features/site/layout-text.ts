@@ -64,6 +64,7 @@ export type ApiLabels = {
   readonly errors: string;
   readonly optional: string;
   readonly none: string;
+  readonly machines: string;
 };
 
 /** The pages that navigation and footer link to. */

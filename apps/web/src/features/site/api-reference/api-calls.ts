@@ -1,7 +1,7 @@
 import { errors } from '@lectern/contracts';
 import { z } from 'zod';
 import openApi from '../../../../../../docs/openapi.json?raw';
-import { type ApiField, describeType, listFields, type Schema } from './json-schema.ts';
+import { type ApiField, describeType, listFields, resolveReferences, type Schema } from './json-schema.ts';
 
 type ApiError = { code: string; status: number; number: number };
 
@@ -26,6 +26,7 @@ export type ApiCall = {
 type ApiPart = { mediaType: string | null; type: string; fields: readonly ApiField[] };
 
 const Content = z.record(z.string(), z.object({ schema: z.custom<Schema>().optional() }));
+const Response = z.object({ content: Content.optional() });
 const Operation = z.object({
   operationId: z.string(),
   tags: z.tuple([z.string()]),
@@ -35,17 +36,24 @@ const Operation = z.object({
     z.object({ name: z.string(), in: z.string(), required: z.boolean(), schema: z.custom<Schema>() }),
   ),
   requestBody: z.object({ content: Content }).optional(),
-  responses: z.record(z.string(), z.object({ description: z.string(), content: Content.optional() })),
+  responses: z.record(z.string(), Response.extend({ $ref: z.string().optional() })),
 });
 type Operation = z.infer<typeof Operation>;
-const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), Operation)) });
+const Document = z.object({
+  paths: z.record(z.string(), z.record(z.string(), Operation)),
+  components: z.object({
+    schemas: z.record(z.string(), z.custom<Schema>()),
+    responses: z.record(z.string(), z.object({ description: z.string() })),
+  }),
+});
+type Components = z.infer<typeof Document>['components'];
 
 const JSON_TYPE = 'application/json';
 
-const toPart = (content: z.infer<typeof Content> | undefined): ApiPart | null => {
+const toPart = (content: z.infer<typeof Content> | undefined, components: Components): ApiPart | null => {
   const [mediaType, part] = Object.entries(content ?? {})[0] ?? [];
   if (mediaType === undefined || part === undefined) return null;
-  const { schema = {} } = part;
+  const schema = resolveReferences(part.schema ?? {}, components.schemas);
   return {
     mediaType: mediaType === JSON_TYPE ? null : mediaType,
     type: describeType(schema),
@@ -55,11 +63,13 @@ const toPart = (content: z.infer<typeof Content> | undefined): ApiPart | null =>
 
 const isErrorCode = (code: string): code is keyof typeof errors => Object.hasOwn(errors, code);
 
-/** The description of the default response names the codes. */
-const toErrors = (description: string): ApiError[] =>
-  [...new Set(description.match(/[a-z]\w*\.\w+/g))].flatMap((code) =>
-    isErrorCode(code) ? [{ code, ...errors[code] }] : [],
-  );
+const RESPONSES = '#/components/responses/';
+/** The descriptions of the refusals, which are components, name the codes. */
+const toErrors = (responses: Operation['responses'], components: Components): ApiError[] =>
+  Object.values(responses).flatMap(({ $ref }) => {
+    const description = components.responses[$ref?.replace(RESPONSES, '') ?? '']?.description ?? '';
+    return description.split(', ').flatMap((code) => (isErrorCode(code) ? [{ code, ...errors[code] }] : []));
+  });
 
 /** The group of the calls that shops sign. */
 const SIGNED_GROUP = 'partners';
@@ -69,7 +79,7 @@ const getAccess = (group: string, security: readonly unknown[]): ApiCall['access
   return security.length === 0 ? 'public' : 'token';
 };
 
-const toCall = (path: string, method: string, operation: Operation): ApiCall => {
+const toCall = (path: string, method: string, operation: Operation, components: Components): ApiCall => {
   const { operationId, tags, summary, parameters, requestBody, responses, security } = operation;
   const call = {
     id: operationId,
@@ -83,9 +93,9 @@ const toCall = (path: string, method: string, operation: Operation): ApiCall => 
       type: `${describeType(schema)} (${place})`,
       isRequired: required,
     })),
-    body: toPart(requestBody?.content),
-    reply: toPart(responses['200']?.content),
-    errors: toErrors(responses['default']?.description ?? ''),
+    body: toPart(requestBody?.content, components),
+    reply: toPart((responses['200'] ?? responses['201'])?.content, components),
+    errors: toErrors(responses, components),
   };
   const fields = [...call.parameters, ...(call.body?.fields ?? []), ...(call.reply?.fields ?? [])];
   const words = [
@@ -99,10 +109,12 @@ const toCall = (path: string, method: string, operation: Operation): ApiCall => 
   return { ...call, searchText: words.join(' ').toLowerCase() };
 };
 
-const readCalls = (): readonly ApiCall[] =>
-  Object.entries(Document.parse(JSON.parse(openApi)).paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, operation]) => toCall(path, method, operation)),
+const readCalls = (): readonly ApiCall[] => {
+  const { paths, components } = Document.parse(JSON.parse(openApi));
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => toCall(path, method, operation, components)),
   );
+};
 
 let calls: readonly ApiCall[] | undefined;
 /** Every call, from the description of the API that is generated from the contracts. Read when first asked for: it takes memory. */

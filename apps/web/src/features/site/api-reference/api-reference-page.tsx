@@ -25,6 +25,12 @@ export const ApiReferencePage = ({ context }: { context: SiteContext }) => {
         <h2 id="calls" tabIndex={-1} className={type.titleS}>
           {words.api.calls}
         </h2>
+        <p>
+          {words.api.machines}:{' '}
+          <a className={link.link} href="/api/openapi.json" lang="en">
+            openapi.json
+          </a>
+        </p>
         <form className={styles.search} method="get" action={toPage('apiReference', '#calls')} role="search">
           <label className={field.label} htmlFor="search">
             {words.api.search}

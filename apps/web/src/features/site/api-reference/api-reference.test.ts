@@ -27,6 +27,14 @@ describe('the API reference', () => {
     expect(document.querySelector('[data-found]')?.textContent).toBe(`Calls found: ${count}`);
   });
 
+  it('[OPS-72] leads to the description for machines, whose named schemas it shows with their fields', () => {
+    expect(renderReference().querySelectorAll('a[href="/api/openapi.json"]')).toHaveLength(1);
+    const upload = listApiCalls().find(({ id }) => id === 'files.put');
+    expect([upload?.body?.mediaType, upload?.reply?.mediaType]).toEqual(['application/octet-stream', null]);
+    expect(upload?.reply?.fields.map(({ name }) => name)).toContain('metadata.authors');
+    expect(upload?.errors).toContainEqual({ code: 'auth.token_missing', status: 401, number: 222 });
+  });
+
   it('[SITE-36] shows method, path, access, parameters, body, answer and errors of a call', () => {
     const call = renderReference().getElementById('collections.change');
     const summary = call?.querySelector('summary')?.textContent;

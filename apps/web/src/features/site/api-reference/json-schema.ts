@@ -24,6 +24,33 @@ const MAX_DEPTH = 4;
 /** A field whose kind decides over the others, in a list of several kinds. */
 const MAX_ALTERNATIVES = 12;
 
+const COMPONENTS = '#/components/schemas/';
+
+/** The schema with named ones in place of their names; one that contains itself stays a name there. */
+export const resolveReferences = (
+  schema: Schema,
+  named: Readonly<Record<string, Schema>>,
+  within: readonly string[] = [],
+): Schema => {
+  const resolve = (each: Schema): Schema => resolveReferences(each, named, within);
+  if (schema.$ref !== undefined) {
+    const name = schema.$ref.replace(COMPONENTS, '');
+    const target = named[name];
+    return target === undefined || within.includes(name) ? schema : resolveReferences(target, named, [...within, name]);
+  }
+  const { properties, items, anyOf, oneOf, additionalProperties } = schema;
+  return {
+    ...schema,
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, resolve(each)])),
+    }),
+    ...(items && { items: resolve(items) }),
+    ...(anyOf && { anyOf: anyOf.map(resolve) }),
+    ...(oneOf && { oneOf: oneOf.map(resolve) }),
+    ...(typeof additionalProperties === 'object' && { additionalProperties: resolve(additionalProperties) }),
+  };
+};
+
 const listAlternatives = ({ anyOf, oneOf }: Schema): readonly Schema[] => anyOf ?? oneOf ?? [];
 
 /** Bounds that a program has to know; those of safe integers say nothing. */

@@ -77,5 +77,6 @@ export const text: LayoutText = {
     errors: 'Fehler',
     optional: 'optional',
     none: 'leer',
+    machines: 'Dasselbe für Maschinen',
   },
 };

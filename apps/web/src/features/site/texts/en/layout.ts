@@ -77,5 +77,6 @@ export const text: LayoutText = {
     errors: 'Errors',
     optional: 'optional',
     none: 'empty',
+    machines: 'The same for machines',
   },
 };

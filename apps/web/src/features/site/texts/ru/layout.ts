@@ -77,5 +77,6 @@ export const text: LayoutText = {
     errors: 'Ошибки',
     optional: 'необязательно',
     none: 'пусто',
+    machines: 'То же для машин',
   },
 };

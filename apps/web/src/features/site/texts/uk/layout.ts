@@ -77,5 +77,6 @@ export const text: LayoutText = {
     errors: 'Помилки',
     optional: 'необов’язково',
     none: 'порожньо',
+    machines: 'Те саме для програм',
   },
 };

@@ -77,5 +77,6 @@ export const text: LayoutText = {
     errors: '错误',
     optional: '可选',
     none: '无内容',
+    machines: '供机器读取的同一内容',
   },
 };
