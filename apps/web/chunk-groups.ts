@@ -108,11 +108,11 @@ export const chunkGroups = [
     },
     priority: 8,
   },
-  // The covers beside the login of wide windows are drawn as in the library, and must not load it, nor must the QR sign-in.
+  // What the library shares with what must not load it: a book, the player, the covers beside the login of wide windows, the QR sign-in.
   {
     name: (id: string, graph: ModuleGraph) => {
-      const isShared = countUsers(id, graph, ['library', 'reader', 'covers', 'qr']) > 1;
-      return isOf(id, graph, 'base') || (isShared && countUsers(id, graph, ['library', 'reader']) > 0) ? 'base' : null;
+      const isShared = isOf(id, graph, 'library') && countUsers(id, graph, ['reader', 'player', 'covers', 'qr']) > 0;
+      return isShared || isOf(id, graph, 'base') ? 'base' : null;
     },
     priority: 8,
   },
