@@ -54,6 +54,7 @@ const createBrowserOptions = async () => {
 
 export default defineConfig({
   testDir: './specs',
+  snapshotPathTemplate: '{testDir}/../transcripts/{arg}{ext}',
   ...(!externalUrl && { globalTeardown: './global-teardown.ts' }), // whoever started the instances removes their data
   timeout: TEST_TIMEOUT_MS,
   expect: { timeout: ACTION_TIMEOUT_MS },

@@ -18,6 +18,7 @@ export const CrashScreen = () => {
   return (
     <main>
       <EmptyState
+        isScreen
         drawing="broken"
         title={t('crash.title')}
         text={t(error instanceof NetworkError ? 'crash.network' : 'crash.text')}

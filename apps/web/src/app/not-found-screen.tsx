@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../i18n/i18n.ts';
-import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ButtonLink } from '../ui/link.tsx';
@@ -8,10 +7,9 @@ import { PublicShell } from './shells/public-shell.tsx';
 
 export const NotFoundScreen = () => {
   const { t } = useTranslation();
-  usePageTitle(t('notFound.title'));
   return (
     <PublicShell isHomeLinked>
-      <EmptyState drawing="gap" title={t('notFound.title')} text={t('notFound.text')}>
+      <EmptyState isScreen drawing="gap" title={t('notFound.title')} text={t('notFound.text')}>
         <ButtonLink kind="primary" to={paths.login(currentLanguage())}>
           {t('notFound.home')}
         </ButtonLink>

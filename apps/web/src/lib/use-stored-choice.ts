@@ -15,7 +15,11 @@ export const storeChoice = (name: string, value: string): void => {
 
 /** The value stored in this browser under `name`, or null. */
 export const useStoredValue = (name: string): string | null =>
-  useSyncExternalStore(subscribe, () => browserStorage.read(name));
+  useSyncExternalStore(
+    subscribe,
+    () => browserStorage.read(name),
+    () => null, // a page that is rendered in advance knows no browser
+  );
 
 const toOption = <V extends string>(options: readonly [V, ...V[]], stored: string | null): V =>
   options.find((value) => value === stored) ?? options[0];

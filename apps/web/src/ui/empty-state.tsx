@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { usePageTitle } from '../lib/page-title.ts';
 import styles from './empty-state.module.css';
 import type from './theme/type.module.css';
 
@@ -25,31 +26,37 @@ const drawings = {
 export const EmptyState = ({
   drawing,
   title,
+  isScreen = false,
   text,
   children,
 }: {
   drawing: keyof typeof drawings;
   title: string;
+  /** It is all that the screen shows: its title is that of the screen and of the window. */
+  isScreen?: boolean;
   text: ReactNode;
   children?: ReactNode;
-}) => (
-  <section className={styles.empty}>
-    <svg
-      className={styles.art}
-      width="220"
-      height="120"
-      viewBox="0 0 220 120"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      aria-hidden="true"
-    >
-      <path d="M10 108h200" strokeWidth="2" />
-      <path d={drawings[drawing].lines} strokeDasharray={drawings[drawing].dashes} />
-      <path d={drawings[drawing].accent} stroke="var(--accent)" strokeWidth="2" />
-    </svg>
-    <h2 className={type.titleM}>{title}</h2>
-    <p className={styles.text}>{text}</p>
-    {children !== undefined && <div className={styles.actions}>{children}</div>}
-  </section>
-);
+}) => {
+  usePageTitle(isScreen ? title : undefined);
+  return (
+    <section className={styles.empty}>
+      <svg
+        className={styles.art}
+        width="220"
+        height="120"
+        viewBox="0 0 220 120"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        aria-hidden="true"
+      >
+        <path d="M10 108h200" strokeWidth="2" />
+        <path d={drawings[drawing].lines} strokeDasharray={drawings[drawing].dashes} />
+        <path d={drawings[drawing].accent} stroke="var(--accent)" strokeWidth="2" />
+      </svg>
+      {isScreen ? <h1 className={type.titleM}>{title}</h1> : <h2 className={type.titleM}>{title}</h2>}
+      <p className={styles.text}>{text}</p>
+      {children !== undefined && <div className={styles.actions}>{children}</div>}
+    </section>
+  );
+};

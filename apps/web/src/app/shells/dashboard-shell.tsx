@@ -18,6 +18,7 @@ import { Deferred } from '../../ui/deferred.tsx';
 import { CONTENT_ID, SkipLink } from '../../ui/skip-link.tsx';
 import styles from './dashboard-shell.module.css';
 import { OfflineNotice } from './offline-notice.tsx';
+import { ScreenShortcuts } from './screen-shortcuts.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TabBar } from './tab-bar.tsx';
 
@@ -69,6 +70,7 @@ export const DashboardShell = () => {
         </div>
         <TabBar addBooks={(onPress) => <UploadButton block onPress={onPress} />} />
         {isDrawn && <LazySurfacePreloader />}
+        <ScreenShortcuts hasBooks />
       </div>
     </UploadProvider>
   );

@@ -64,12 +64,13 @@ describe('the account menu', () => {
     expect(localStorage.getItem('lectern.language')).toBe('uk');
   });
 
-  it('[UI-31] settings and log-out come first, before everything that is chosen', async () => {
+  it('[UI-31] settings come first, then log-out, before everything that is chosen', async () => {
     mockUser(createTestUser());
     await openMenu(/Marta/);
     const [settings, logOut] = ['Settings', 'Log out'].map((name) => screen.getByRole('menuitem', { name }));
     const [firstChoice] = screen.getAllByRole('menuitemradio');
     const isBefore = (a: Node, b: Node): boolean => a.compareDocumentPosition(b) === Node.DOCUMENT_POSITION_FOLLOWING;
+    expect(screen.getAllByRole('menuitem')[0]).toBe(settings);
     expect(settings && logOut && firstChoice && isBefore(settings, logOut) && isBefore(logOut, firstChoice)).toBe(true);
   });
 

@@ -1,10 +1,11 @@
 import { type Language, languages, type User } from '@lectern/contracts';
-import { HardDrive, LogOut, Settings } from 'lucide-react';
+import { HardDrive, Keyboard, LogOut, Settings } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { isMoreSpaceOffered } from '../../lib/flags.ts';
+import { shortcutsSheet } from '../../lib/shortcuts-sheet.ts';
 import { singleKeys, useSingleKeyShortcuts } from '../../lib/single-key-shortcuts.ts';
 import { useLanguage } from '../../lib/use-language.ts';
 import { usePaths } from '../../lib/use-paths.ts';
@@ -71,25 +72,32 @@ export const UserMenu = () => {
         </>
       }
     >
+      <MenuItem icon={Settings} onAction={() => void navigate(paths.settings('account'))}>
+        {t('account.settings')}
+      </MenuItem>
       {isMoreSpaceOffered() && (
         <MenuItem icon={HardDrive} onAction={() => void navigate(paths.settings('plan/change'))}>
           {t('account.moreSpace')}
         </MenuItem>
       )}
-      <MenuItem icon={Settings} onAction={() => void navigate(paths.settings('account'))}>
-        {t('account.settings')}
-      </MenuItem>
+      {hasKeyboard && (
+        <MenuItem icon={Keyboard} onAction={shortcutsSheet.open}>
+          {t('account.shortcuts')}
+        </MenuItem>
+      )}
       <MenuItem icon={LogOut} onAction={() => void logOut()}>
         {t('account.logOut')}
       </MenuItem>
       <MenuSeparator />
       <MenuRadioGroup
+        isRow
         label={t('language')}
         value={language}
         onChange={changeLanguage}
         choices={languages.map((value) => ({ value, label: nativeLanguageNames[value], lang: value }))}
       />
       <MenuRadioGroup
+        isRow
         label={t('look.label')}
         value={theme}
         onChange={changeTheme}
@@ -97,6 +105,7 @@ export const UserMenu = () => {
       />
       {hasKeyboard && (
         <MenuRadioGroup
+          isRow
           label={t('keys.label')}
           value={shortcuts}
           onChange={setShortcuts}

@@ -22,7 +22,7 @@ const NotFound = () => {
   const { t } = useTranslation('bookDetails');
   const paths = usePaths();
   return (
-    <EmptyState drawing="gap" title={t('notFound.title')} text={t('notFound.text')}>
+    <EmptyState isScreen drawing="gap" title={t('notFound.title')} text={t('notFound.text')}>
       <ButtonLink kind="primary" to={paths.books}>
         {t('notFound.home')}
       </ButtonLink>
@@ -33,7 +33,7 @@ const NotFound = () => {
 const LoadingFailed = ({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) => {
   const { t } = useTranslation(['bookDetails', 'common']);
   return (
-    <EmptyState drawing="broken" title={t('failed.title')} text={t('failed.text')}>
+    <EmptyState isScreen drawing="broken" title={t('failed.title')} text={t('failed.text')}>
       <Button kind="primary" icon={RotateCw} pendingLabel={isRetrying && t('loading')} onPress={onRetry}>
         {t('common:tryAgain')}
       </Button>

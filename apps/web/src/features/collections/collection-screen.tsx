@@ -81,7 +81,7 @@ export const CollectionScreen = () => {
       {collection && <CollectionShelf key={collection.id} collection={collection} />}
       {smartCollection && <SmartCollectionShelf key={smartCollection.id} collection={smartCollection} />}
       {!collection && !smartCollection && isError && (
-        <EmptyState drawing="broken" title={t('failed.title')} text={t('failed.text')}>
+        <EmptyState isScreen drawing="broken" title={t('failed.title')} text={t('failed.text')}>
           <Button
             kind="primary"
             icon={RotateCw}
@@ -93,7 +93,7 @@ export const CollectionScreen = () => {
         </EmptyState>
       )}
       {collections && smart.data && !collection && !smartCollection && !isFetching && !isError && (
-        <EmptyState drawing="gap" title={t('notFound.title')} text={t('notFound.text')}>
+        <EmptyState isScreen drawing="gap" title={t('notFound.title')} text={t('notFound.text')}>
           <ButtonLink kind="primary" to={paths.collections}>
             {t('notFound.all')}
           </ButtonLink>

@@ -5,6 +5,7 @@ import { currentLanguage } from '../../i18n/i18n.ts';
 import { publicPagePath } from '../../lib/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import link from '../../ui/link.module.css';
 import { nativeLanguageNames } from '../../ui/native-language-names.ts';
 import { SettingsRow, SettingsSection } from '../settings/settings.parts.tsx';
@@ -24,7 +25,10 @@ export const ConsentsSection = () => {
       {pending && (
         <SettingsRow
           title={
-            <a className={link.link} href={publicPagePath(language, 'terms', `?version=${pending.version}`)}>
+            <a
+              className={cx(link.link, styles.version)}
+              href={publicPagePath(language, 'terms', `?version=${pending.version}`)}
+            >
               {t('pending', { version: pending.version, date: formatDate(pending.effective_at) })}
             </a>
           }
@@ -48,7 +52,10 @@ export const ConsentsSection = () => {
           key={item.version}
           title={
             <>
-              <a className={link.link} href={publicPagePath(language, 'terms', `?version=${item.version}`)}>
+              <a
+                className={cx(link.link, styles.version)}
+                href={publicPagePath(language, 'terms', `?version=${item.version}`)}
+              >
                 {t('terms.title')} · {t('version', { version: item.version })}
               </a>{' '}
               {item.version === applies && <Badge>{t('applies')}</Badge>}

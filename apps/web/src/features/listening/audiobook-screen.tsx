@@ -56,6 +56,7 @@ const Failed = ({
   if (code === 'file.not_found')
     return (
       <EmptyState
+        isScreen
         drawing={isNamed ? 'gap' : 'shelf'}
         title={t(isNamed ? 'notFound.title' : 'none.title')}
         text={t(isNamed ? 'notFound.text' : 'none.text')}
@@ -65,12 +66,12 @@ const Failed = ({
     );
   if (code === 'file.format_unsupported')
     return (
-      <EmptyState drawing="broken" title={t('locked.title')} text={t('locked.text')}>
+      <EmptyState isScreen drawing="broken" title={t('locked.title')} text={t('locked.text')}>
         {shelf}
       </EmptyState>
     );
   return (
-    <EmptyState drawing="broken" title={t('failed.title')} text={formatError(error)}>
+    <EmptyState isScreen drawing="broken" title={t('failed.title')} text={formatError(error)}>
       <Button kind="primary" icon={RotateCw} pendingLabel={isRetrying && t('opening')} onPress={onRetry}>
         {t('common:tryAgain')}
       </Button>

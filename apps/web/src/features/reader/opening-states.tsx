@@ -63,7 +63,7 @@ export const OpeningError = ({ bookId, error, onRetry }: { bookId: string; error
   const isPermanent = error instanceof CallError && PERMANENT_ERRORS.has(error.code);
   return (
     <main className={styles.error}>
-      <EmptyState drawing="broken" title={t('notOpened')} text={formatError(error)}>
+      <EmptyState isScreen drawing="broken" title={t('notOpened')} text={formatError(error)}>
         {!isPermanent && (
           <Button kind="primary" onPress={onRetry}>
             {t('common:tryAgain')}

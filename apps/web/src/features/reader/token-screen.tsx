@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../lib/call-error.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
 import { usePaths } from '../../lib/use-paths.ts';
 import { DownloadLink } from '../../ui/download-link.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
@@ -18,10 +19,12 @@ export const TokenScreen = ({ bookId, refusal }: { bookId: string; refusal: Call
   const { t } = useTranslation(['fulfilment', 'reader']);
   const { book: bookPath } = usePaths();
   const { data: book } = useBook(bookId);
+  const heading = String(refusal.details.title ?? t('heading'));
+  usePageTitle(heading);
   return (
     <main className={styles.error}>
       <div className={styles.token}>
-        <h1 className={type.titleM}>{String(refusal.details.title ?? t('heading'))}</h1>
+        <h1 className={type.titleM}>{heading}</h1>
         {book && (
           <TokenGuide
             book={book}

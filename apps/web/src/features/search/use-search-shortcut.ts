@@ -1,10 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { readKeyPress } from '../../lib/key-press.ts';
+import { isOverlayOpen, isTextField } from '../../lib/shortcut-scope.ts';
 import { useSingleKeyShortcuts } from '../../lib/single-key-shortcuts.ts';
-
-/** Whether the target is a text field, where single keys are input. */
-const isTextField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
 /** Opens the search with `/` outside of text fields, and with Ctrl+K or ⌘K anywhere except behind dialogs and menus. Returns whether `/` is enabled. */
 export const useSearchShortcut = (open: () => void): boolean => {
@@ -15,8 +12,7 @@ export const useSearchShortcut = (open: () => void): boolean => {
       const { key, ctrl, alt } = readKeyPress(event);
       const isSlash = isSlashEnabled && key === '/' && !ctrl && !alt && !isTextField(event.target);
       const isK = key.toLowerCase() === 'k' && ctrl && !alt;
-      if (event.defaultPrevented || !(isSlash || isK)) return;
-      if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) return;
+      if (event.defaultPrevented || !(isSlash || isK) || isOverlayOpen()) return;
       event.preventDefault();
       open();
     };

@@ -70,12 +70,15 @@ export const MenuSeparatorRow = () => <Separator className={styles.line ?? ''} /
 
 export type ChoiceProps<V extends string> = {
   label: string;
+  /** The choices stand beside each other, as many as fit. */
+  isRow?: boolean;
   value: V;
   onChange: (value: V) => void;
   choices: readonly { value: V; label: string; lang?: string; icon?: LucideIcon }[];
 };
-export const MenuRadioRows = <V extends string>({ label, value, onChange, choices }: ChoiceProps<V>) => (
+export const MenuRadioRows = <V extends string>({ label, isRow = false, value, onChange, choices }: ChoiceProps<V>) => (
   <MenuSection
+    className={cx(isRow && styles.choices)}
     selectionMode="single"
     disallowEmptySelection
     selectedKeys={[value]}
@@ -89,7 +92,7 @@ export const MenuRadioRows = <V extends string>({ label, value, onChange, choice
       <MenuItem key={choice.value} id={choice.value} className={styles.item ?? ''} textValue={choice.label}>
         {choice.icon && <Icon of={choice.icon} />}
         <span lang={choice.lang}>{choice.label}</span>
-        {choice.value === value && <Icon of={Check} className={styles.tick} />}
+        {choice.value === value && !isRow && <Icon of={Check} className={styles.tick} />}
       </MenuItem>
     ))}
   </MenuSection>

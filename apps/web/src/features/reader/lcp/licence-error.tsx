@@ -60,7 +60,7 @@ export const LicenceError = ({
   return (
     <main className={styles.error}>
       <h1 className={type.hidden}>{details.title}</h1>
-      <EmptyState drawing="broken" title={t(`${key}.title`)} text={t(text, details)}>
+      <EmptyState isScreen drawing="broken" title={t(`${key}.title`)} text={t(text, details)}>
         {licence && <RenewButton kind="primary" bookId={bookId} licence={licence} onRenewed={onRetry} />}
         {help === 'file' && data && data.link !== '' && (
           <DownloadLink kind="primary" href={data.link} fileName={data.name}>

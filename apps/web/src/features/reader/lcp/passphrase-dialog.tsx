@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { formatError } from '../../../i18n/format-error.ts';
 import { CallError } from '../../../lib/call-error.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
 import { usePaths } from '../../../lib/use-paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -48,6 +49,7 @@ export const PassphraseDialog = ({
   const hint = getDetail(refusal, 'hint');
   const hintUrl = getDetail(refusal, 'hintUrl');
   const title = getDetail(refusal, 'title');
+  usePageTitle(title);
   return (
     <main>
       <h1 className={type.hidden}>{title}</h1>

@@ -38,6 +38,7 @@ export const common = {
   'account.storage': '{{used}} von {{limit}} belegt',
   'account.moreSpace': 'Mehr Speicherplatz',
   'account.settings': 'Einstellungen',
+  'account.shortcuts': 'Tastenkürzel',
   'account.logOut': 'Abmelden',
   'account.loggedIn': 'Sie sind angemeldet.',
   'look.label': 'Design',

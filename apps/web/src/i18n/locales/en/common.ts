@@ -36,6 +36,7 @@ export const common = {
   'account.storage': '{{used}} of {{limit}} used',
   'account.moreSpace': 'Get more space',
   'account.settings': 'Settings',
+  'account.shortcuts': 'Keyboard shortcuts',
   'account.logOut': 'Log out',
   'account.loggedIn': 'You’re logged in.',
   'look.label': 'Theme',

@@ -38,6 +38,7 @@ export const common = {
   'account.storage': 'Занято {{used}} из {{limit}}',
   'account.moreSpace': 'Больше места',
   'account.settings': 'Настройки',
+  'account.shortcuts': 'Горячие клавиши',
   'account.logOut': 'Выйти',
   'account.loggedIn': 'Вы вошли.',
   'look.label': 'Тема',

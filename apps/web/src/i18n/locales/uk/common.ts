@@ -38,6 +38,7 @@ export const common = {
   'account.storage': 'Зайнято {{used}} з {{limit}}',
   'account.moreSpace': 'Більше місця',
   'account.settings': 'Налаштування',
+  'account.shortcuts': 'Гарячі клавіші',
   'account.logOut': 'Вийти',
   'account.loggedIn': 'Ви увійшли.',
   'look.label': 'Тема',

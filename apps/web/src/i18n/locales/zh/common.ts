@@ -38,6 +38,7 @@ export const common = {
   'account.storage': '已用 {{used}}，共 {{limit}}',
   'account.moreSpace': '获取更多空间',
   'account.settings': '设置',
+  'account.shortcuts': '键盘快捷键',
   'account.logOut': '退出登录',
   'account.loggedIn': '登录成功。',
   'look.label': '主题',
