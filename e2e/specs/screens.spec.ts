@@ -75,8 +75,9 @@ test.describe('for screen readers', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
   const compare = async (page: Page, walk: string, screen: string, anchor: Locator): Promise<void> => {
     await expect(anchor).toBeVisible();
-    await waitForAnimations(page);
-    expect.soft(await writeTranscript(page)).toMatchSnapshot(`${walk}-${screen.replaceAll(' ', '-')}.yml`);
+    await page.waitForLoadState('networkidle'); // a transcript that is written anew is complete
+    const name = `${walk}-${screen.replaceAll(' ', '-')}.yml`;
+    await expect(async () => expect(await writeTranscript(page)).toMatchSnapshot(name)).toPass({ timeout: 20_000 });
   };
 
   test('[UI-67] the sign-in says what its transcript says', async ({ browser }) => {
