@@ -155,12 +155,15 @@ describe('the library of the demo reader', () => {
   });
 });
 
-it('[DEMO-5] only `npm start` asks for a demo library', () => {
+it('[DEMO-5] only `npm start` and `npm run dev` ask for a demo library', () => {
   const option = '--demo-library';
   const files = listSourceFiles(ROOT, ['apps', 'packages', 'scripts', 'e2e', 'bench', 'faults']).filter(
     (file) => !file.endsWith('demo-library.test.ts') && readFileSync(path.join(ROOT, file), 'utf8').includes(option),
   );
   expect(files).toEqual(['scripts/start/main.ts']); // which takes the option
   const tasks = readFileSync(path.join(ROOT, 'scripts/run.mjs'), 'utf8').split('\n');
-  expect(tasks.filter((line) => line.includes(option)).map((line) => line.trim().split(':')[0])).toEqual(['start']);
+  expect(tasks.filter((line) => line.includes(option)).map((line) => line.trim().split(':')[0])).toEqual([
+    'start',
+    'dev',
+  ]);
 });

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../i18n/format-date.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
 import { usePaths } from '../../../lib/use-paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DownloadLink } from '../../../ui/download-link.tsx';
@@ -46,6 +47,7 @@ export const LicenceError = ({
   const { books, book } = usePaths();
   const { data } = useBook(bookId);
   const { code } = refusal;
+  usePageTitle(getDetail(refusal, 'title'));
   const { data: licence } = useLicence(bookId, isRenewable(code));
   if (!isExplained(code)) return null;
   const canRenew = Boolean(licence?.renew);
@@ -60,7 +62,7 @@ export const LicenceError = ({
   return (
     <main className={styles.error}>
       <h1 className={type.hidden}>{details.title}</h1>
-      <EmptyState isScreen drawing="broken" title={t(`${key}.title`)} text={t(text, details)}>
+      <EmptyState drawing="broken" title={t(`${key}.title`)} text={t(text, details)}>
         {licence && <RenewButton kind="primary" bookId={bookId} licence={licence} onRenewed={onRetry} />}
         {help === 'file' && data && data.link !== '' && (
           <DownloadLink kind="primary" href={data.link} fileName={data.name}>
