@@ -22,12 +22,14 @@ const LargeButton = ({
   label,
   className,
   isBusy = false,
+  autoFocus = false,
   onPress,
   children,
 }: {
   label: string;
   className?: string | undefined;
   isBusy?: boolean;
+  autoFocus?: boolean;
   onPress: () => void;
   children: ReactNode;
 }) => {
@@ -48,6 +50,7 @@ const LargeButton = ({
       className={cx(styles.key, className)}
       aria-label={label}
       aria-busy={isBusy}
+      autoFocus={autoFocus}
       onPointerDown={onPointerDown}
       onClick={onClick}
     >
@@ -116,6 +119,7 @@ export const CarScreen = ({
         <LargeButton
           label={t(isPlaying ? 'pause' : 'play')}
           className={styles.play}
+          autoFocus
           isBusy={playback.state === 'waiting' || playback.state === 'loading'}
           onPress={() => control((player) => player.toggle())}
         >
