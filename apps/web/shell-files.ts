@@ -7,8 +7,6 @@ export const computeHash = (text: string): string => createHash('sha256').update
 
 /** A blocking script of the page, which runs before the first paint. */
 const INITIAL_THEME = 'src/ui/theme/initial-theme.js';
-/** Appended to it: a request more would take longer than this saves. */
-const FIRST_CALLS = 'src/app/first-calls.js';
 /** The files of the shell: scripts, styles, fonts of the interface and of its titles, and icon. Book fonts and images are cached on first use. */
 const SHELL_FILE = /(\.(js|css)|\/(onest|literata-title)-.*\.woff2|\/favicon-.*\.svg)$/;
 
@@ -37,9 +35,7 @@ export const shellFiles = (): Plugin => ({
       const themeScript = add(
         'initial-theme',
         'js',
-        [INITIAL_THEME, FIRST_CALLS]
-          .map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8'))
-          .join('\n'),
+        readFileSync(path.join(import.meta.dirname, INITIAL_THEME), 'utf8'),
       );
       const files = [...Object.keys(bundle).filter((name) => SHELL_FILE.test(name)), themeScript];
       const list = add('shell', 'json', JSON.stringify([...new Set(files)].toSorted()));

@@ -85,28 +85,3 @@ test('[LEAF-28] a PDF is fetched before its screen is ready, and no byte twice',
   const ranges = requests.filter(isFile).map((request) => request.headers()['range']);
   expect(new Set(ranges).size).toBe(ranges.length);
 });
-
-test('[OFFLINE-16] a book is asked for by its address before the code of the app has loaded, and once', async ({
-  page,
-  session,
-}) => {
-  const [id] = await session.uploadBooks(await buildSampleBooks(['Ten Windows']));
-  await page.goto(`/en/reader/${id}`); // this browser gets its device id
-  await expect(page.getByText(/Page 1 of/).first()).toBeAttached();
-  const released = Promise.withResolvers<void>();
-  await page.route(/\/assets\/app-[\w-]{8}\.js$/, async (route) => {
-    await released.promise;
-    await route.continue();
-  });
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (/\/(renew|open\/\d+)$/.test(pathname)) asked.push(pathname.split('/').slice(3).join('/'));
-  });
-  const opened = page.waitForResponse((answer) => answer.url().includes('/reader/open/'));
-  await page.goto(`/en/reader/${id}`, { waitUntil: 'commit' });
-  expect((await opened).ok()).toBe(true);
-  released.resolve();
-  await expect(page.getByText(/Page 1 of/).first()).toBeAttached();
-  expect(asked).toEqual(['auth/session/renew', `reader/open/${id}`]);
-});

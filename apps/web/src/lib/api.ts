@@ -1,7 +1,6 @@
 import { auth, sync } from '@lectern/contracts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { createClient } from './call.ts';
-import { sendOnce } from './first-calls.ts';
 import { createLiveConnection } from './live.ts';
 import { apiUrl } from './paths.ts';
 import { createSession } from './session.ts';
@@ -24,7 +23,7 @@ const bearer = {
 };
 
 /** The API client of this tab's reader. */
-export const call = createClient(apiUrl, currentLanguage, bearer, sendOnce);
+export const call = createClient(apiUrl, currentLanguage, bearer);
 
 /** An API client whose requests outlive the page (`keepalive`). */
 export const keepaliveCall = createClient(apiUrl, currentLanguage, bearer, (url, init) =>
