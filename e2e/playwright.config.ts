@@ -54,11 +54,12 @@ const createBrowserOptions = async () => {
 
 export default defineConfig({
   testDir: './specs',
+  snapshotPathTemplate: '{testDir}/../transcripts/{arg}{ext}',
   ...(!externalUrl && { globalTeardown: './global-teardown.ts' }), // whoever started the instances removes their data
   timeout: TEST_TIMEOUT_MS,
   expect: {
     timeout: ACTION_TIMEOUT_MS,
-    toMatchAriaSnapshot: { pathTemplate: '{testDir}/../transcripts/{arg}{ext}' },
+    toHaveScreenshot: { pathTemplate: '{testDir}/{testFileName}-snapshots/{arg}-{platform}{ext}' },
   },
   forbidOnly: true,
   // Under load a browser may miss a deadline. Tests that pass only on retry are listed as flaky.

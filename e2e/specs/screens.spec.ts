@@ -81,7 +81,7 @@ test.describe('for screen readers', () => {
     await expect(async () => expect(await writeTranscript(page)).toMatchSnapshot(name)).toPass({ timeout: 20_000 });
   };
 
-  test('[UI-67] the sign-in says what its transcript says', async ({ browser }) => {
+  test('[UI-67] the sign-in says what its transcript says @long', async ({ browser }) => {
     const context = await browser.newContext({ storageState: createVisitorState() });
     const page = await context.newPage();
     await visitSignIn(page, (screen, anchor) => compare(page, 'sign-in', screen, anchor));
@@ -93,7 +93,7 @@ test.describe('for screen readers', () => {
     ['library', visitLibrary],
     ['places', visitPlaces],
   ] as const)
-    test(`[UI-67] the screens of “${walk}” say what their transcripts say`, async ({ page, session }) => {
+    test(`[UI-67] the screens of “${walk}” say what their transcripts say @long`, async ({ page, session }) => {
       await visitScreens(page, session, (screen, anchor) => compare(page, walk, screen, anchor));
     });
 });

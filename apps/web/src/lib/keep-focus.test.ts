@@ -14,6 +14,11 @@ const button = (name: string): string => `<button name="${name}">${name}</button
 const waitForFocus = (name: string | null) =>
   expect.poll(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.localName).toBe(name);
 
+const waitFrames = async (): Promise<void> => {
+  await new Promise((done) => setTimeout(done, 0));
+  for (let frames = 0; frames < 8; frames += 1) await new Promise((done) => requestAnimationFrame(done));
+};
+
 test('[UI-57] a removed row hands the focus to the same control of its neighbour, the last one to that before it', async () => {
   main().innerHTML = `<ul>${['a', 'b', 'c'].map((row) => `<li>${button(`open ${row}`)}${button(`delete ${row}`)}</li>`).join('')}</ul>`;
   find('delete b').focus();
@@ -63,8 +68,8 @@ test('[UI-57] nothing takes the focus from a reader who has left it', async () =
   main().innerHTML = button('one') + button('two');
   find('one').focus();
   find('one').blur();
-  find('two').remove();
-  await new Promise((done) => setTimeout(done, 0));
-  for (let frames = 0; frames < 8; frames += 1) await new Promise((done) => requestAnimationFrame(done));
+  await waitFrames();
+  find('one').remove();
+  await waitFrames();
   expect(document.activeElement).toBe(document.body);
 });

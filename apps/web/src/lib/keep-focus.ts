@@ -118,7 +118,12 @@ export const keepFocus = (): (() => void) => {
     // a new screen has its own beginning
     if (!isFocusLost() || path !== location.pathname || !document.hasFocus()) return;
     const last = visits.at(-1);
-    if (!last || (isUsable(last.element) && !last.element.matches(':disabled'))) return;
+    if (!last) return;
+    // the reader has left it, as by a click beside it: nothing takes the focus back
+    if (isUsable(last.element) && !last.element.matches(':disabled')) {
+      visits = [];
+      return;
+    }
     if (last.element.isConnected) last.place = toPlace(last.element);
     findRefuge(visits)?.focus();
   };

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type from '../../../ui/theme/type.module.css';
 import type { Caret } from './use-caret.ts';
 
@@ -43,9 +43,13 @@ export const CaretStatus = ({
   useEffect(() => (isOn ? runWhenFocusIsFree(() => focusText(true)) : undefined), [isOn]);
   const isOpen = isToolbarOpen || isNoteOpen;
   useEffect(() => (isOn && !isOpen ? runWhenFocusIsFree(() => focusText(false)) : undefined), [isOn, isOpen]);
+  const answered = useRef(0);
   useEffect(() => {
-    if (toolbarRequests > 0) page.current?.querySelector<HTMLElement>('[data-selection-bar] button')?.focus();
-  }, [toolbarRequests, page]);
+    const button = page.current?.querySelector<HTMLElement>('[data-selection-bar] button');
+    if (toolbarRequests === answered.current || !button) return; // it comes with the next rendering
+    answered.current = toolbarRequests;
+    button.focus();
+  }, [toolbarRequests, isToolbarOpen, page]);
   return (
     <div className={type.hidden} aria-live="polite" data-caret-status>
       {announcement}

@@ -54,7 +54,8 @@ export const useCaret = (send: (message: ToSurface) => void): Caret => {
       const { event } = message;
       if (event === 'actions') setToolbarRequests((count) => count + 1);
       else {
-        setOn(event !== 'off' && event !== 'noText');
+        if (event === 'on') setOn(true);
+        if (event === 'off' || event === 'noText') setOn(false);
         const next = describe(message);
         setAnnouncement((current) => (current === next ? next + REPEAT_SIGN : next));
       }

@@ -95,12 +95,13 @@ export const listenToInput = (
   doc.addEventListener('keydown', (event) => {
     const target = event.target as Element | null; // keys go to the focused element
     if (event.isComposing || target?.closest?.('input,textarea,select,[contenteditable],audio,video')) return;
+    const activatesControl = target?.closest?.('a,button,summary') && (event.key === 'Enter' || event.key === ' ');
+    if (activatesControl) return;
     if (handlers.caretKey?.(event)) {
       event.preventDefault();
       return;
     }
-    const activatesControl = target?.closest?.('a,button,summary') && (event.key === 'Enter' || event.key === ' ');
-    if (activatesControl || event.key === 'Tab' || MODIFIERS.has(event.key)) return;
+    if (event.key === 'Tab' || MODIFIERS.has(event.key)) return;
     if (handlers.hasScrollBoxes && scrollsBox(event)) return;
     const isScrollKey = !handlers.isPaged() && (event.key === 'ArrowUp' || event.key === 'ArrowDown');
     if (isScrollKey) return;

@@ -24,8 +24,11 @@ export type Renderer = {
   getView(): View | null;
   /** Turns to the page of a point of the chapter on screen. */
   showPoint(point: Range): void;
-  /** Opens a chapter or page at its start or end; false where it can't be shown. */
-  openSpine(spine: number, edge: 'start' | 'end'): Promise<boolean>;
+  /**
+   * Opens a chapter or page at its start or end, without reporting that the reader has moved. `superseded`: the reader has gone elsewhere
+   * or closed the book meanwhile.
+   */
+  openSpine(spine: number, edge: 'start' | 'end'): Promise<'shown' | 'failed' | 'superseded'>;
   /** Opens a mark, footnote or picture at a point of a document; false where there is none. */
   tapAt(doc: Document, x: number, y: number): boolean;
   /** Replaces all marks of the book. */

@@ -115,6 +115,7 @@ export const createRenderer = ({
 
   /** Shows a unit as soon as it is loaded. `moveToPage` selects the page in it. */
   const openUnit = async (index: number, moveToPage: (view: View) => void): Promise<boolean> => {
+    if (isClosed) return false;
     const id = ++navigationId;
     const next = viewCache.open(index);
     if (!next) return false;
@@ -225,9 +226,11 @@ export const createRenderer = ({
       reporter.move();
     },
     async openSpine(spine, edge) {
-      const isShown = await openUnit(viewCache.findUnit(spine), (view) => view.goToEdge(edge));
-      if (isShown) reporter.move();
-      return isShown && shown.view?.state === 'shown';
+      const opening = openUnit(viewCache.findUnit(spine), (view) => view.goToEdge(edge));
+      const id = navigationId;
+      const isShown = await opening;
+      if (isClosed || id !== navigationId) return 'superseded';
+      return isShown && shown.view?.state === 'shown' ? 'shown' : 'failed';
     },
     tapAt: inputHandlers.tapAt,
     setMarks(next) {

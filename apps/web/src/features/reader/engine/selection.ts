@@ -1,3 +1,5 @@
+/** Tells that a selection was set and needs no time to settle. */
+export const SELECTION_SETTLED = 'selectionsettled';
 /** A selection counts as settled this long after its last change. */
 const DEBOUNCE_MS = 200;
 
@@ -19,6 +21,10 @@ export const watchSelection = (doc: Document, onSelection: (selected: Range | nu
     timer = setTimeout(report, DEBOUNCE_MS);
   };
   doc.addEventListener('selectionchange', scheduleReport);
+  doc.addEventListener(SELECTION_SETTLED, () => {
+    clearTimeout(timer);
+    report();
+  });
   doc.addEventListener('pointerdown', ({ pointerType }) => {
     isMouseDown = pointerType === 'mouse';
   });

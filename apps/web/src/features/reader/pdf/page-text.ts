@@ -6,6 +6,8 @@ import { createRangeBetween, quoteRange, trimRange } from '../engine/text-range.
 
 /** Event of a page element when its text layer is ready. */
 export const TEXT_LAYER_READY = 'wordscame';
+/** Attribute of the container whose text layer is ready. */
+export const HAS_WORDS = 'data-has-words';
 
 /** Narrower rectangles are spaces between words. */
 const MIN_RECT_WIDTH_PX = 0.5;

@@ -4,7 +4,7 @@ import type { Size } from '../fixed-layout/engine/page-layout.ts';
 import { PageLoadError, type PageSource } from '../fixed-layout/engine/page-source.ts';
 import type { FileRanges } from './file-ranges.ts';
 import { renderLinkLayer } from './link-layer.ts';
-import { TEXT_LAYER_READY } from './page-text.ts';
+import { HAS_WORDS, TEXT_LAYER_READY } from './page-text.ts';
 import { renderTextLayer } from './text-layer.ts';
 
 const CSS_PX_PER_POINT = 96 / 72;
@@ -87,10 +87,14 @@ export const createPdfPageSource = async ({
         previousCanvas.width = 0;
       } else {
         container.replaceChildren(canvas);
+        container.removeAttribute(HAS_WORDS);
         // the text layer and links follow: the page is visible without them
         void waitForIdle()
           .then(() => (container.isConnected ? renderTextLayer(proxy, container) : undefined))
-          .then(() => container.dispatchEvent(new Event(TEXT_LAYER_READY, { bubbles: true })))
+          .then(() => {
+            container.setAttribute(HAS_WORDS, '');
+            container.dispatchEvent(new Event(TEXT_LAYER_READY, { bubbles: true }));
+          })
           .then(() => renderLinkLayer(document, proxy, container, getPageName, (to) => onLinkFollowed(page, to)))
           .catch(() => {}) // a page with broken text stays an image
           .finally(() => proxy.cleanup());

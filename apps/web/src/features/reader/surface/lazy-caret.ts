@@ -12,14 +12,18 @@ export const createLazyCaret = (app: AppConnection, createBook: () => CaretBook 
   };
   const open = async (): Promise<void> => {
     const { createCaretMode } = await import('../engine/caret/caret-mode.ts');
-    const book = isWanted && !mode?.isOn ? createBook() : null;
+    if (!isWanted || mode?.isOn) return;
+    const book = createBook();
     if (book) mode = createCaretMode(document, book, report);
+    else report('noText');
   };
   return {
     toggle(isOn: boolean): void {
       isWanted = isOn;
-      if (!isOn) mode?.close();
-      else if (!mode?.isOn) void open();
+      if (!isOn && mode?.isOn) mode.close();
+      else if (!isOn)
+        report('off'); // of a book that was opened anew
+      else if (!mode?.isOn) open().catch(() => report('off')); // without its code
     },
     onKey: (event: KeyboardEvent): boolean => mode?.onKey(event) ?? false,
     onPageShown: (): void => mode?.onPageShown(),

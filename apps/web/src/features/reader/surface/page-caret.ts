@@ -2,7 +2,7 @@ import type { CaretBook, CaretPoint, CaretText } from '../engine/caret/caret-mod
 import { readElementText } from '../engine/document-text.ts';
 import { getRectAt } from '../engine/visible-point.ts';
 import type { PageRenderer } from '../fixed-layout/engine/page-renderer-types.ts';
-import { TEXT_LAYER_READY } from '../pdf/page-text.ts';
+import { HAS_WORDS, TEXT_LAYER_READY } from '../pdf/page-text.ts';
 
 /** Pages without text are skipped, this many at most. */
 const MAX_SKIPPED = 20;
@@ -14,6 +14,10 @@ type PageCaretOptions = {
   onTap: (x: number, y: number) => boolean;
   getShownPages: () => [first: number, last: number];
 };
+
+/** Until then words come in pieces. */
+const hasAllText = (element: Element): boolean =>
+  element.closest(`[${HAS_WORDS}]`) !== null || element.querySelector(`[${HAS_WORDS}]`) !== null;
 
 const waitForTextLayer = (pageElement: HTMLElement): Promise<void> =>
   new Promise((resolve) => {
@@ -38,7 +42,7 @@ export const createPageCaretBook = ({
     const text = readElementText(layer);
     if (text.text.trim() === '') return null;
     const target: CaretText = { index, text, frame: null, isPage: true };
-    texts.set(layer, target);
+    if (hasAllText(layer)) texts.set(layer, target);
     return target;
   };
   const listTexts = (): CaretText[] => {
@@ -72,19 +76,27 @@ export const createPageCaretBook = ({
     isVisible,
     reveal: (point) => point.startContainer.parentElement?.scrollIntoView({ block: 'center', inline: 'nearest' }),
     async openAdjacent(index, by) {
+      const goTo = (page: number): void => {
+        renderer.goToPage(page);
+        renderer.reportPositionNow();
+      };
+      let hasLeft = false;
       for (let page = index + by; Math.abs(page - index) <= MAX_SKIPPED; page += by) {
-        if (page < 0 || page >= pageCount) return null;
+        if (page < 0 || page >= pageCount) break;
         const isShown = listTexts().some((candidate) => candidate.index === page);
         if (!isShown) {
-          renderer.goToPage(page);
-          renderer.reportPositionNow();
+          goTo(page);
+          hasLeft = true;
           await renderer.waitUntilDrawn();
           const element = renderer.getPageElement(page);
-          if (element && !element.querySelector('.textLayer > *')) await waitForTextLayer(element);
+          if (element && !hasAllText(element)) await waitForTextLayer(element);
         }
+        const [first, last] = getShownPages();
+        if (page < first || page > last) return 'elsewhere';
         const opened = readPage(page);
         if (opened) return opened;
       }
+      if (hasLeft) goTo(index);
       return null;
     },
     tapAt: (_, x, y) => onTap(x, y),

@@ -21,6 +21,9 @@ export const createTextCaretBook = (book: Book, renderer: Renderer): CaretBook =
       return text.text.trim() === '' ? [] : [{ index, text, frame, isPage: false }];
     });
   };
+  /** Documents outside the spine are no continuation of the text, in either direction. */
+  const isInSpine = (spine: number): boolean =>
+    book.chapters[spine] !== undefined && book.chapters[spine].outside !== true;
   return {
     language: book.language,
     listTexts: () => listTexts().sort((one, other) => one.index - other.index),
@@ -36,15 +39,23 @@ export const createTextCaretBook = (book: Book, renderer: Renderer): CaretBook =
     isVisible: (point) => renderer.getView()?.isPointVisible(point) ?? false,
     reveal: (point) => renderer.showPoint(point),
     async openAdjacent(index, by) {
-      for (let spine = index + by; Math.abs(spine - index) <= MAX_SKIPPED; spine += by) {
-        if (!book.chapters[spine]) return null;
+      const edge = by > 0 ? 'start' : 'end';
+      let hasLeft = false;
+      if (!isInSpine(index)) return null;
+      for (let spine = index + by; Math.abs(spine - index) <= MAX_SKIPPED && isInSpine(spine); spine += by) {
         const find = (): CaretText | undefined => listTexts().find((candidate) => candidate.index === spine);
         const existing = find();
         if (existing) return existing;
-        const isShown = await renderer.openSpine(spine, by > 0 ? 'start' : 'end');
-        const opened = isShown ? find() : undefined;
-        if (opened && createPointAt(opened.text, 0)) return opened;
+        const outcome = await renderer.openSpine(spine, edge);
+        if (outcome === 'superseded') return 'elsewhere';
+        hasLeft = true;
+        if (outcome === 'failed') break;
+        const opened = find();
+        if (!opened || !createPointAt(opened.text, 0)) continue;
+        renderer.goToEdge(edge);
+        return opened;
       }
+      if (hasLeft) await renderer.openSpine(index, by > 0 ? 'end' : 'start');
       return null;
     },
     tapAt: renderer.tapAt,

@@ -40,7 +40,7 @@ export const listening = {
   skipped: '{{files}} lässt sich nicht abspielen. Die Wiedergabe geht mit der nächsten Datei weiter.',
   skippedFile: 'Eine Datei dieses Hörbuchs lässt sich nicht abspielen. Die Wiedergabe geht mit der nächsten weiter.',
   'info.page': 'Buchdetails anzeigen',
-  'announce.speed': 'Geschwindigkeit {{rate}}',
+  'announce.speed': 'Tempo {{rate}}',
   speed: 'Tempo',
   'speed.usual': 'Voreinstellungen',
   'speed.own': 'Gilt für dieses Buch.',

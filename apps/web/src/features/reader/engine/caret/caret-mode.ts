@@ -1,5 +1,6 @@
 import { createPointAt, type DocumentText, findEndPoint, getTextOffset } from '../document-text.ts';
 import { readText } from '../readable-text.ts';
+import { SELECTION_SETTLED } from '../selection.ts';
 import { createCaretDrawing } from './caret-drawing.ts';
 import { type CaretMove, readCaretMove, readTextFlow, type TextFlow } from './caret-keys.ts';
 import { findLine, findLineEdge, getCaretRect, getGoal, moveByLine } from './caret-lines.ts';
@@ -27,8 +28,8 @@ export type CaretBook = {
   isVisible(point: Range, target: CaretText): boolean;
   /** Turns to the page of a point that is not visible. */
   reveal(point: Range): void;
-  /** Shows the text before or after; null at the ends of the book. */
-  openAdjacent(index: number, by: 1 | -1): Promise<CaretText | null>;
+  /** Shows the text before or after; null at the ends of the book, `elsewhere` where the reader has gone to another place meanwhile. */
+  openAdjacent(index: number, by: 1 | -1): Promise<CaretText | 'elsewhere' | null>;
   /** Opens the mark at a point of the document; false where there is none. */
   tapAt(doc: Document, x: number, y: number): boolean;
   focus(): void;
@@ -116,6 +117,7 @@ export const createCaretMode = (doc: Document, book: CaretBook, report: Report) 
     if (anchor === offset) selection.collapse(to.node, to.offset);
     else selection.setBaseAndExtent(from.node, from.offset, to.node, to.offset);
     written = { node: selection.focusNode, offset: selection.focusOffset };
+    target.text.doc.dispatchEvent(new Event(SELECTION_SETTLED));
   };
   /** Follows a selection that was made or dismissed by other means. */
   const readSelection = (target: CaretText): void => {
@@ -182,6 +184,7 @@ export const createCaretMode = (doc: Document, book: CaretBook, report: Report) 
     }
     // a selection ends with its chapter
     const adjacent = wanted.extends ? null : await book.openAdjacent(index, wanted.by);
+    if (!isOn || adjacent === 'elsewhere') return;
     if (!adjacent) return report(wanted.by > 0 ? 'end' : 'start');
     const stops = getStops(adjacent);
     setPosition({ index: adjacent.index, offset: wanted.by > 0 ? stops.first : stops.last });
@@ -197,14 +200,16 @@ export const createCaretMode = (doc: Document, book: CaretBook, report: Report) 
     report('unselected');
   };
   const activate = (target: CaretText): void => {
-    const link = anchor === offset ? getElement(target).closest('a') : null;
+    const link = anchor === offset ? getElement(target).closest('a[href]') : null;
     if (link) {
       link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
       return;
     }
-    const rect = anchor === offset ? getCaretRect(target.text, offset, false, getFlow(target)) : null;
-    if (rect) book.tapAt(target.text.doc, rect.left + 1, rect.top + rect.height / 2);
-    report('actions');
+    const flow = getFlow(target);
+    const rect = anchor === offset ? getCaretRect(target.text, offset, false, flow) : null;
+    const inwards = flow.isRightToLeft ? -1 : 1; // to the character after the caret
+    const hasMark = rect !== null && book.tapAt(target.text.doc, rect.left + inwards, rect.top + rect.height / 2);
+    if (hasMark || anchor !== offset) report('actions');
   };
   const close = (): void => {
     if (!isOn) return;
@@ -253,16 +258,21 @@ export const createCaretMode = (doc: Document, book: CaretBook, report: Report) 
       if (!wanted) return false;
       if (waitingKeys >= MAX_WAITING_KEYS) return true;
       waitingKeys += 1;
-      queue = queue.then(() => move(wanted)).finally(() => (waitingKeys -= 1));
+      queue = queue
+        .then(() => move(wanted))
+        .catch(reportError)
+        .finally(() => (waitingKeys -= 1));
       return true;
     },
     /** Another page is shown: the caret goes along, unless it holds a selection. */
     onPageShown(): void {
       if (!isOn) return;
       const target = getTarget();
+      if (target) readSelection(target);
       const point = target && createPointAt(target.text, offset);
       const isVisible = target && point && book.isVisible(point, target);
-      const first = isVisible || anchor !== offset ? null : book.findFirstVisible();
+      const holdsSelection = target !== null && anchor !== offset;
+      const first = isVisible || holdsSelection ? null : book.findFirstVisible();
       if (first && waitingKeys === 0) setPosition(first);
       else draw();
     },
