@@ -15,7 +15,7 @@ export const QuestionBar = ({
   className?: string | undefined;
   children: ReactNode;
 }) => (
-  <section className={cx(styles.bar, className)} aria-label={label} data-asks>
+  <section className={cx(styles.bar, className)} aria-label={label} data-asks data-transient>
     <p role="status" className={styles.question}>
       {question}
     </p>
