@@ -5,7 +5,12 @@ import { readFileSync, statSync } from 'node:fs';
  * writes, the last complete one stays. @throws when the file does not exist from the beginning
  */
 export const createBuiltFile = <T>(file: string, parse: (text: string) => T): (() => T) => {
-  const read = () => ({ value: parse(readFileSync(file, 'utf8')), changedAt: statSync(file).mtimeMs });
+  const read = () => {
+    const { mtimeMs: changedAt } = statSync(file); // before it is read: what is written meanwhile is read again
+    const text = readFileSync(file, 'utf8');
+    if (text === '') throw new Error(`${file} is empty: a build is writing it.`);
+    return { value: parse(text), changedAt };
+  };
   let latest = read();
   return () => {
     try {
