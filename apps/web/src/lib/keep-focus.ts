@@ -10,8 +10,7 @@ const OVERLAY_SELECTOR = '[role="menu"],[role="dialog"],[role="alertdialog"],dia
 const FOCUSABLE_SELECTOR =
   'a[href],button:not(:disabled),input:not(:disabled):not([type="hidden"]),select:not(:disabled),textarea:not(:disabled),summary,iframe,[tabindex]:not([tabindex="-1"])';
 /** Neighbours that are not focused: a phone would show its keyboard, and a slider would take the arrow keys. */
-const TEXT_FIELD_SELECTOR =
-  'textarea,input:not([type="checkbox"],[type="radio"],[type="button"],[type="file"])';
+const TEXT_FIELD_SELECTOR = 'textarea,input:not([type="checkbox"],[type="radio"],[type="button"],[type="file"])';
 const MAX_VISITS = 12;
 /** Dialogs and menus return the focus themselves, a few frames after they have closed. */
 const PATIENCE_FRAMES = 4;
