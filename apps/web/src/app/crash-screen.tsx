@@ -13,7 +13,7 @@ export const CrashScreen = () => {
   const error = useRouteError();
   // The first start may fail before any translations were loaded; try to load them once more.
   useEffect(() => {
-    if (!i18next.exists('crash.title')) switchLanguage(preferredLanguage()).catch(() => undefined);
+    if (!i18next.exists('crash.title')) switchLanguage(preferredLanguage(), 'visitor').catch(() => undefined);
   }, []);
   return (
     <main>

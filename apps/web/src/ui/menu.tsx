@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useMemo, useRef, useState } from 'react';
 import { ButtonContext, type PressEvent } from 'react-aria-components/Button';
 import type { ChoiceProps, ItemProps } from './overlays/menu-popover.tsx';
-import { loadForPress, preparing, useOverlays } from './overlays/overlays.ts';
+import { openByPress, preparing, useOverlays } from './overlays/overlays.ts';
 import { useCloseOnLeave } from './use-close-on-leave.ts';
 
 /** The page colour around a button in a book. */
@@ -27,7 +27,7 @@ export const Menu = ({
   const [wasOpened, setWasOpened] = useState(false);
   const [focus, setFocus] = useState<'first' | true>(true);
   const [page, setPage] = useState<string | undefined>(undefined);
-  const overlays = useOverlays(wasOpened);
+  const overlays = useOverlays(wasOpened, { isHint: true });
   const target = useRef<HTMLButtonElement>(null);
   const { cancelClose, scheduleClose } = useCloseOnLeave(open, () => setOpen(false));
 
@@ -42,8 +42,7 @@ export const Menu = ({
         setFocus(pointerType === 'keyboard' || pointerType === 'virtual' ? 'first' : true);
         setPage(findPage(target.current));
         setWasOpened(true);
-        setOpen(true);
-        loadForPress(() => setOpen(false));
+        openByPress(setOpen);
       },
     }),
     [open],

@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useMemo, useRef, useState } from 'react';
 import { ButtonContext } from 'react-aria-components/Button';
-import { loadForPress, preparing, useOverlays } from './overlays/overlays.ts';
+import { openByPress, preparing, useOverlays } from './overlays/overlays.ts';
 import { useCloseOnLeave } from './use-close-on-leave.ts';
 
 /**
@@ -18,7 +18,7 @@ export const Panel = ({
 }) => {
   const [open, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
-  const overlays = useOverlays(wasOpened);
+  const overlays = useOverlays(wasOpened, { isHint: true });
   const target = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);
   const { cancelClose, scheduleClose } = useCloseOnLeave(open, close);
@@ -31,8 +31,7 @@ export const Panel = ({
       ...preparing,
       onPress: () => {
         setWasOpened(true);
-        setOpen(true);
-        loadForPress(() => setOpen(false));
+        openByPress(setOpen);
       },
     }),
     [open],

@@ -41,7 +41,9 @@ const LoadingFailed = ({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: 
   );
 };
 
-const isNotFound = (error: unknown): boolean => error instanceof CallError && error.code === 'file.not_found';
+/** No book has this address, or none can have it. */
+const isNotFound = (error: unknown): boolean =>
+  error instanceof CallError && (error.code === 'file.not_found' || error.code === 'request.invalid');
 
 /** The details page of a book. Spec section 2, "Book details". */
 export const BookDetailsScreen = () => {

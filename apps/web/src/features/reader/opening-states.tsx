@@ -59,11 +59,14 @@ const PERMANENT_ERRORS: ReadonlySet<string> = new Set<ErrorCode>([
 export const OpeningError = ({ bookId, error, onRetry }: { bookId: string; error: Error; onRetry: () => void }) => {
   const { t } = useTranslation(['reader', 'common']);
   const { book } = usePaths();
-  const isFileGone = error instanceof CallError && error.code === 'file.not_found';
-  const isPermanent = error instanceof CallError && PERMANENT_ERRORS.has(error.code);
+  // an address that no book can have
+  const isImpossible = error instanceof CallError && error.code === 'request.invalid';
+  const reason = isImpossible ? new CallError('file.not_found') : error;
+  const isFileGone = reason instanceof CallError && reason.code === 'file.not_found';
+  const isPermanent = reason instanceof CallError && PERMANENT_ERRORS.has(reason.code);
   return (
     <main className={styles.error}>
-      <EmptyState isScreen drawing="broken" title={t('notOpened')} text={formatError(error)}>
+      <EmptyState isScreen drawing="broken" title={t('notOpened')} text={formatError(reason)}>
         {!isPermanent && (
           <Button kind="primary" onPress={onRetry}>
             {t('common:tryAgain')}

@@ -38,25 +38,28 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Says that what was pressed cannot be shown, and offers to load it once more. */
-const sayFailed = (): void =>
-  toasts.show(i18next.t('partFailed'), { label: i18next.t('tryAgain'), onAction: () => void load(sayFailed) });
-const load = (onFailed: () => void): Promise<void> => loadOverlays().catch(onFailed);
+const sayFailed = (onAction: () => void): void =>
+  toasts.show(i18next.t('partFailed'), { label: i18next.t('tryAgain'), onAction });
 
-/** Loads what a press opens. A failure is said in a toast, and `onFailed` takes the press back. */
-export const loadForPress = (onFailed: () => void): void =>
-  void load(() => {
-    onFailed();
-    sayFailed();
+/** Opens what was pressed and loads its code. A failure closes it and is said in a toast, which offers to press once more. */
+export const openByPress = (setOpen: (isOpen: boolean) => void): void => {
+  setOpen(true);
+  loadOverlays().catch(() => {
+    setOpen(false);
+    sayFailed(() => openByPress(setOpen));
   });
+};
+
+/** Loads what the screen shows by itself. */
+const loadOrSay = (): void => void loadOverlays().catch(() => sayFailed(loadOrSay));
 
 /**
  * The overlay components, loaded when `isWanted`; null until then. A failure is said in a toast.
- * @param options.isHint nobody asked for it, so that nothing is said
+ * @param options.isHint nobody asked for it, or `openByPress` says it already
  */
 export const useOverlays = (isWanted: boolean, { isHint = false }: { isHint?: boolean } = {}): Overlays | null => {
   useEffect(() => {
-    if (isWanted) void load(isHint ? () => undefined : sayFailed);
+    if (isWanted) (isHint ? prepare : loadOrSay)();
   }, [isWanted, isHint]);
   const loaded = useSyncExternalStore(
     subscribe,

@@ -1,6 +1,7 @@
 import type { CaretEvent, ToSurface } from '@lectern/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { announceAnew } from '../../../lib/announcement.ts';
 
 export type Caret = {
   isOn: boolean;
@@ -11,9 +12,6 @@ export type Caret = {
   toggle: () => void;
   onEvent: (event: CaretEvent) => void;
 };
-
-/** Makes a repeated text differ, or screen readers would stay silent. */
-const REPEAT_SIGN = '\u00a0';
 
 /** The caret that selects text by keyboard: the surface moves it, the app says where it is. */
 export const useCaret = (send: (message: ToSurface) => void): Caret => {
@@ -57,7 +55,7 @@ export const useCaret = (send: (message: ToSurface) => void): Caret => {
         if (event === 'on') setOn(true);
         if (event === 'off' || event === 'noText') setOn(false);
         const next = describe(message);
-        setAnnouncement((current) => (current === next ? next + REPEAT_SIGN : next));
+        setAnnouncement((current) => announceAnew(next, current));
       }
     },
   };
