@@ -52,6 +52,7 @@ const [version = ''] = process.argv.slice(2);
 const current = readVersion('package.json');
 if (!VERSION.test(version)) fail(`Name a version: npm run release -- 1.2.3 (now ${current})`);
 if (!isNewer(version, current)) fail(`${version} is not newer than ${current}.`);
+if (git('tag', '--list', `v${version}`) !== '') fail(`There is a tag v${version} already.`);
 if (git('status', '--porcelain') !== '') fail('Commit or remove what you changed first.');
 
 const changelog = readFileSync('CHANGELOG.md', 'utf8');
@@ -67,7 +68,10 @@ const folder = path.resolve('dist', `release-${version}`);
 mkdirSync(folder, { recursive: true });
 writeFileSync(path.join(folder, 'notes.md'), `# Lectern ${version}\n\n${notes}\n`);
 const sbom = fileURLToPath(new URL('./write-sbom.ts', import.meta.url));
-if (existsSync('pnpm-lock.yaml'))
-  spawnSync(process.execPath, [sbom, path.join(folder, 'lectern.cdx.json')], { stdio: 'inherit' });
+const hasSbom =
+  existsSync('pnpm-lock.yaml') &&
+  spawnSync(process.execPath, [sbom, path.join(folder, 'lectern.cdx.json')], { stdio: 'inherit' }).status === 0;
 const images = process.argv.includes('--no-images') ? 'No images were built.' : buildImages(version);
-console.log(`Lectern ${version}: notes and SBOM are in ${folder}\nPublish it: git push --follow-tags\n${images}`);
+console.log(
+  `Lectern ${version}: ${hasSbom ? 'notes and SBOM are' : 'notes, but no SBOM, are'} in ${folder}\nPublish it: git push --follow-tags\n${images}`,
+);

@@ -11,7 +11,7 @@ type Component = { group?: string; name: string; licenses?: Licence[] };
 const FILE = path.join(ROOT, 'docs/licences.md');
 /** One package for each platform: every machine writes the same list. */
 const PLATFORM =
-  /-(?:linux|linuxmusl|darwin|win32|freebsd|android)(?:-(?:x64|arm64|arm|ia32))?(?:-(?:gnu|musl|msvc|gnueabihf|eabi))?$/;
+  /[-/](?:linux|linuxmusl|darwin|win32|freebsd|android)(?:-(?:x64|arm64|arm|ia32))?(?:-(?:gnu|musl|msvc|gnueabihf|eabi))?$/;
 /** Packages whose manifest names no licence, and the one that their repository has. */
 const UNNAMED: Record<string, string> = { 'combine-errors': 'MIT', 'png-js': 'MIT' };
 
@@ -59,7 +59,7 @@ versions (CycloneDX).
 ## What needs attention
 
 - **LGPL-3.0-or-later**: libvips, a shared library of its own that sharp loads and that can be replaced; nothing of it is linked into our code.
-- **OFL-1.1**: the typefaces. They are shipped unchanged, each with its licence in \`licences/\` of the reading surface; Literata and Onest come from \`packages/formats/fonts\`.
+- **OFL-1.1**: the typefaces, each with its licence in \`licences/\` of the reading surface. Those for books are unchanged; Literata and Onest of the interface are subsets, which their licence allows because neither reserves its name.
 - **CC-BY-4.0**: caniuse-lite, data about browsers that the build reads. It is not part of what readers download.
 - **MPL-2.0**: lightningcss, used unchanged by the build.
 - **A choice of licences**: jszip is used under MIT, type-fest under MIT.

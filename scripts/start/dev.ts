@@ -29,7 +29,7 @@ export const toDevApi = (program: Program, args: readonly string[], say: (senten
   execArgv: [
     '--watch',
     '--watch-preserve-output',
-    ...args.filter((arg) => /^--inspect(-brk)?(=.*)?$/.test(arg)),
+    ...args.filter((arg) => /^--inspect(=.*)?$/.test(arg)),
     ...(program.execArgv ?? []),
   ],
   log: (text) => {

@@ -84,6 +84,7 @@ const start = async (): Promise<void> => {
   const settings = dev ?? readSettings(process.env);
   await waitForPredecessor(settings);
   await assertPortFree(settings);
+  if (dev) await assertPortFree({ ...dev, port: dev.frontPort });
   release = takeLock(settings.dataDir);
   if (isAccessibleByOthers(settings.dataDir))
     say(
@@ -117,7 +118,6 @@ const start = async (): Promise<void> => {
 };
 
 start().catch((error: unknown) => {
-  release();
   say(error instanceof Error ? error.message : String(error));
-  process.exit(1);
+  return stopAll(1);
 });
