@@ -5,8 +5,8 @@ import { findFreePort } from '@lectern/postgres';
 /** A tested installation. Its data folder contains `ready.json`, logs and outbox. */
 export type Instance = { readonly port: number; readonly dataDir: string; readonly providersPort: number };
 
-/** The mocked sign-in providers of an instance listen this far below its port, at that port and the next. */
-const PROVIDERS_PORT_OFFSET = 10_000;
+/** The mocked sign-in providers of an instance listen this far below its port, at that port and the next: below all ports that are found. */
+const PROVIDERS_PORT_OFFSET = 12_001;
 
 /**
  * Allocates a free port and a data folder for each instance, once for a run: Playwright evaluates its
