@@ -1,7 +1,7 @@
 // The development server of the app, which `npm run dev` starts: serves the modules of the app and reloads them, hands everything
 // else to the API, and rebuilds the two parts of the app that the API serves as files: the reading surface and the public pages.
 
-import { readFileSync, watch } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, watch } from 'node:fs';
 import path from 'node:path';
 import { build, createLogger, createServer, type Logger } from 'vite';
 import { apiProxy } from './api-proxy.ts';
@@ -10,8 +10,8 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const DELAY_MS = 200;
 /** Sources below `src` and the build that contains them. */
 const BUILDS = [
-  { config: 'vite.surface.config.ts', sources: /^features\/reader\/(surface|engine)\// },
-  { config: 'vite.site.config.ts', sources: /^features\/site\// },
+  { config: 'vite.surface.config.ts', sources: /^(features\/reader\/(surface|engine|pdf|fixed-layout)|lib)\// },
+  { config: 'vite.site.config.ts', sources: /^(features\/site\/|ui\/(brand|cx|icon|theme))/ },
 ];
 
 const readSetting = (name: string): string => {
@@ -49,6 +49,19 @@ const createQuietLogger = (): Logger => {
   return logger;
 };
 
+/** Whether a source is newer than the last build, as after a change of the branch. */
+const isBuildOld = (): boolean => {
+  const stamp = path.join(ROOT, 'dist/.built');
+  if (!existsSync(stamp)) return true;
+  const folders = ['src', '../../packages/contracts/src', '../../packages/formats/src'];
+  const files = folders.flatMap((folder) =>
+    readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+      path.join(ROOT, folder, file),
+    ),
+  );
+  return files.some((file) => statSync(file).mtimeMs > statSync(stamp).mtimeMs);
+};
+
 const server = await createServer({
   root: ROOT,
   configFile: path.join(ROOT, 'vite.config.ts'),
@@ -63,6 +76,7 @@ const server = await createServer({
 });
 await server.listen();
 const rebuilds = BUILDS.map(({ config, sources }) => ({ sources, rebuild: createRebuild(config) }));
+if (isBuildOld()) for (const { rebuild } of rebuilds) rebuild();
 watch(path.join(ROOT, 'src'), { recursive: true }, (_, file) => {
   for (const { sources, rebuild } of rebuilds) if (file !== null && sources.test(file.replaceAll('\\', '/'))) rebuild();
 });
