@@ -2,4 +2,4 @@
 const REPEAT_SIGN = '\u00a0';
 
 /** The next text of a live region, said even if it is the one before. */
-export const announceAnew = (next: string, current: string): string => (next === current ? next + REPEAT_SIGN : next);
+export const toAnnouncement = (next: string, current: string): string => (next === current ? next + REPEAT_SIGN : next);

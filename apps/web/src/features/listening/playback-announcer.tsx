@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { announceAnew } from '../../lib/announcement.ts';
+import { toAnnouncement } from '../../lib/announcement.ts';
 import type from '../../ui/theme/type.module.css';
 import { type BookPlayer, getCurrentChapter } from './book-player.ts';
 import { formatRate, formatSpokenTime } from './format.ts';
@@ -40,7 +40,7 @@ export const PlaybackAnnouncer = ({ bookPlayer }: { bookPlayer: BookPlayer }) =>
     const isAsked = isOn === last.current.isOn;
     if (jumps !== last.current.jumps && isAsked && !isSlider) parts.push(formatSpokenTime(elapsedMs));
     last.current = { chapter, rate, jumps, isOn };
-    if (parts.length > 0) setText((current) => announceAnew(parts.join(', '), current));
+    if (parts.length > 0) setText((current) => toAnnouncement(parts.join(', '), current));
   });
   useEffect(() => {
     const timer = setTimeout(say, DELAY_MS);

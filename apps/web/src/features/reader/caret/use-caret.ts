@@ -1,7 +1,7 @@
 import type { CaretEvent, ToSurface } from '@lectern/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { announceAnew } from '../../../lib/announcement.ts';
+import { toAnnouncement } from '../../../lib/announcement.ts';
 
 export type Caret = {
   isOn: boolean;
@@ -55,7 +55,7 @@ export const useCaret = (send: (message: ToSurface) => void): Caret => {
         if (event === 'on') setOn(true);
         if (event === 'off' || event === 'noText') setOn(false);
         const next = describe(message);
-        setAnnouncement((current) => announceAnew(next, current));
+        setAnnouncement((current) => toAnnouncement(next, current));
       }
     },
   };
