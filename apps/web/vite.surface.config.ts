@@ -2,23 +2,32 @@ import { cpSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type ResolvedConfig } from 'vite';
 
 const resolvePath = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** Copies the files that pdf.js loads on demand. Leaves out its script sandbox (QuickJS), so that no script can run. */
-const pdfFiles: Plugin = {
-  name: 'lectern:pdf-files',
-  closeBundle() {
-    const library = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
-    for (const folder of ['cmaps', 'standard_fonts', 'iccs', 'wasm']) {
-      cpSync(path.join(library, folder), resolvePath(`./dist/surface/pdf/${folder}`), {
-        recursive: true,
-        filter: (file) => !/quickjs|nowasm/.test(path.basename(file)),
-      });
-    }
-  },
+/** A plugin that adds files to the built ones. */
+const addFiles = (name: string, copyTo: (output: string) => void): Plugin => {
+  let config: ResolvedConfig;
+  return {
+    name,
+    configResolved: (resolved) => {
+      config = resolved;
+    },
+    closeBundle: () => copyTo(path.resolve(config.root, config.build.outDir)),
+  };
 };
+
+/** Copies the files that pdf.js loads on demand. Leaves out its script sandbox (QuickJS), so that no script can run. */
+const pdfFiles = addFiles('lectern:pdf-files', (output) => {
+  const library = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+  for (const folder of ['cmaps', 'standard_fonts', 'iccs', 'wasm']) {
+    cpSync(path.join(library, folder), path.join(output, 'pdf', folder), {
+      recursive: true,
+      filter: (file) => !/quickjs|nowasm/.test(path.basename(file)),
+    });
+  }
+});
 
 const TYPEFACES = [
   '@fontsource-variable/atkinson-hyperlegible-next',
@@ -28,26 +37,15 @@ const TYPEFACES = [
   '@fontsource/stix-two-math',
 ];
 /** Typefaces (SIL Open Font License 1.1, condition 2) and hyphenation patterns are shipped with their licences. */
-const licences: Plugin = {
-  name: 'lectern:licences',
-  closeBundle() {
-    for (const name of TYPEFACES) {
-      const licence = createRequire(import.meta.url).resolve(`${name}/LICENSE`);
-      cpSync(licence, resolvePath(`./dist/surface/licences/OFL-${path.basename(name)}.txt`));
-    }
-    const hyphen = createRequire(import.meta.url).resolve('hyphen/LICENSE');
-    cpSync(hyphen, resolvePath('./dist/surface/licences/ISC-hyphen.txt'));
-    cpSync(
-      resolvePath('./src/features/reader/engine/hyphenation/pattern-licences.txt'),
-      resolvePath('./dist/surface/licences/hyphenation-patterns.txt'),
-    );
-    for (const name of ['Literata', 'Onest'])
-      cpSync(
-        resolvePath(`../../packages/formats/fonts/OFL-${name}.txt`),
-        resolvePath(`./dist/surface/licences/OFL-${name.toLowerCase()}.txt`),
-      );
-  },
-};
+const licences = addFiles('lectern:licences', (output) => {
+  const copyLicence = (file: string, name: string): void => cpSync(file, path.join(output, 'licences', name));
+  const { resolve } = createRequire(import.meta.url);
+  for (const name of TYPEFACES) copyLicence(resolve(`${name}/LICENSE`), `OFL-${path.basename(name)}.txt`);
+  copyLicence(resolve('hyphen/LICENSE'), 'ISC-hyphen.txt');
+  copyLicence(resolvePath('./src/features/reader/engine/hyphenation/pattern-licences.txt'), 'hyphenation-patterns.txt');
+  for (const name of ['Literata', 'Onest'])
+    copyLicence(resolvePath(`../../packages/formats/fonts/OFL-${name}.txt`), `OFL-${name.toLowerCase()}.txt`);
+});
 
 /** The reading surface: a separate page on the books' host, without any code of the app. */
 export default defineConfig({

@@ -9,13 +9,14 @@ import { writeStrippedCopies } from './stripped-copies.ts';
 /** An output that a start builds, and its sources. `npm test` builds with Turborepo, which `npm start` does not install. */
 type Target = { folder: string; output: string; sources: readonly string[] };
 
+const web: Target = {
+  folder: 'apps/web',
+  output: 'dist',
+  sources: ['apps/web', 'packages/contracts/src', 'packages/formats/src', 'docs/openapi.json'],
+};
 const targets: readonly Target[] = [
   { folder: 'apps/api', output: 'src/generated', sources: ['prisma/schema', 'apps/api/prisma.config.ts'] },
-  {
-    folder: 'apps/web',
-    output: 'dist',
-    sources: ['apps/web', 'packages/contracts/src', 'packages/formats/src', 'docs/openapi.json'],
-  },
+  web,
 ];
 const EXCLUDED_FOLDERS = new Set(['node_modules', 'dist', '.turbo']);
 const MAX_OUTPUT_BYTES = 32 * 1024 ** 2;
@@ -50,13 +51,19 @@ const readStamp = (file: string): string | null => {
   }
 };
 
+/** The fingerprint of the last finished build. */
+const findStamp = ({ folder, output }: Target): string => path.join(ROOT, folder, output, '.built');
+
+/** Whether a source of the web app changed since it was built. */
+export const isWebBuildOld = (): boolean => readStamp(findStamp(web)) !== computeFingerprint(web);
+
 const buildTarget = async (target: Target, keepsWeb: boolean, say: (sentence: string) => void): Promise<void> => {
-  const stamp = path.join(ROOT, target.folder, target.output, '.built');
-  if (keepsWeb && target.folder === 'apps/web' && existsSync(stamp)) return;
+  const stamp = findStamp(target);
+  if (keepsWeb && target === web && existsSync(stamp)) return;
   const fingerprint = computeFingerprint(target);
   if (readStamp(stamp) === fingerprint) return;
   rmSync(stamp, { force: true });
-  if (target.folder === 'apps/web') say('Building the web app; this takes up to a minute …');
+  if (target === web) say('Building the web app; this takes up to a minute …');
   const onWindows = process.platform === 'win32';
   const umask = process.umask(0o022); // another account may run from this checkout
   const options = { cwd: path.join(ROOT, target.folder), maxBuffer: MAX_OUTPUT_BYTES, shell: onWindows };

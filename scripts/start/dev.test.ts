@@ -26,7 +26,7 @@ beforeAll(async () => {
   const frontPort = await findFreePort();
   url = `http://127.0.0.1:${frontPort}`;
   const settings = { ...readDevSettings({}), localUrl: `http://127.0.0.1:${port}`, frontPort };
-  server = await startDevServer(settings, () => undefined);
+  server = await startDevServer(settings, () => undefined, false);
 }, 60_000);
 afterAll(async () => {
   await server?.stop();
@@ -70,7 +70,7 @@ it('[HOUSE-63] the API listens behind the development server, restarts with its 
 
 it('[HOUSE-63] while the API starts again the page says so and reloads', async () => {
   const alone = { ...readDevSettings({}), localUrl: 'http://127.0.0.1:1', frontPort: await findFreePort() };
-  const front = await startDevServer(alone, () => undefined);
+  const front = await startDevServer(alone, () => undefined, false);
   const response = await fetch(`http://127.0.0.1:${alone.frontPort}/en`);
   expect(response.status).toBe(503);
   expect(await response.text()).toContain('http-equiv="refresh"');

@@ -39,17 +39,18 @@ export const toDevApi = (program: Program, args: readonly string[], say: (senten
   },
 });
 
-/** Starts the development server of the web app in front of the API. */
+/** Starts the development server of the web app in front of the API. With an old build, it first builds what it serves as files. */
 export const startDevServer = (
   { host, frontPort, localUrl }: DevSettings,
   say: (sentence: string) => void,
+  isBuildOld: boolean,
 ): Promise<SupervisedProgram> =>
   superviseProgram(
     () =>
       startChild({
         name: 'The development server',
         file: path.join(ROOT, 'apps/web/dev/main.ts'),
-        env: { HOST: host, PORT: String(frontPort), API_URL: localUrl },
+        env: { HOST: host, PORT: String(frontPort), API_URL: localUrl, ...(isBuildOld && { IS_BUILD_OLD: '1' }) },
         log: (text) => say(text.trimEnd()),
       }),
     { onTrouble: (reason) => say(`The development server ended and is started again: ${reason}`) },

@@ -1,7 +1,7 @@
 // `npm start`: checks the preconditions, starts the stack, prints its address, and stops it in order. `npm run dev` (`--dev`): the
 // same with a development server in front of it and an API that reloads.
 import { setTimeout as pause } from 'node:timers/promises';
-import { build } from './build.ts';
+import { build, isWebBuildOld } from './build.ts';
 import { fillDemoLibrary } from './demo-library/demo-library.ts';
 import { getDemoReaders } from './demo-readers.ts';
 import { readDevSettings, startDevServer, toDevApi } from './dev.ts';
@@ -100,7 +100,7 @@ const start = async (): Promise<void> => {
   });
   stopOnSignal(starting, settings.dataDir);
   stack = await starting;
-  if (dev) devServer = await startDevServer(dev, say);
+  if (dev) devServer = await startDevServer(dev, say, isWebBuildOld());
   void stack.databaseEnded.then(() => {
     if (ending) return undefined;
     say('PostgreSQL does not stay alive; everything is stopped. Start again: what was saved is safe.');

@@ -1,42 +1,23 @@
 // The development server of the app, which `npm run dev` starts: serves the modules of the app and reloads them, hands everything
 // else to the API, and rebuilds the two parts of the app that the API serves as files: the reading surface and the public pages.
 
-import { existsSync, readdirSync, readFileSync, statSync, watch } from 'node:fs';
+import { readFileSync, watch } from 'node:fs';
 import path from 'node:path';
-import { build, createLogger, createServer, type Logger } from 'vite';
+import { createLogger, createServer, type Logger } from 'vite';
 import { apiProxy } from './api-proxy.ts';
+import { createRebuild } from './rebuild.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const DELAY_MS = 200;
-/** Sources below `src` and the build that contains them. */
+/** A part that is built, and its sources below `src`. */
 const BUILDS = [
-  { config: 'vite.surface.config.ts', sources: /^(features\/reader\/(surface|engine|pdf|fixed-layout)|lib)\// },
-  { config: 'vite.site.config.ts', sources: /^(features\/site\/|ui\/(brand|cx|icon|theme))/ },
+  { name: 'surface', sources: /^(features\/reader\/(surface|engine|pdf|fixed-layout)|lib)\// },
+  { name: 'site', sources: /^(features\/site\/|ui\/(brand|cx|icon|theme))/ },
 ];
 
 const readSetting = (name: string): string => {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is missing: start with \`npm run dev\`.`);
   return value;
-};
-
-/** Builds one part at a time, and once more if a source changed meanwhile. */
-const createRebuild = (config: string): (() => void) => {
-  let timer: NodeJS.Timeout | undefined;
-  let building = Promise.resolve();
-  const rebuild = async (): Promise<void> => {
-    try {
-      await build({ root: ROOT, configFile: path.join(ROOT, config), logLevel: 'warn' });
-    } catch (error) {
-      console.error(error instanceof Error ? error.message : error);
-    }
-  };
-  return () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      building = building.then(rebuild);
-    }, DELAY_MS);
-  };
 };
 
 /** Without the requests of pages that were left, and to an API that restarts, which Vite reports as errors. */
@@ -47,19 +28,6 @@ const createQuietLogger = (): Logger => {
     if (!/proxy.*(ECONNRESET|ECONNREFUSED|EPIPE)/s.test(message)) error(message, options);
   };
   return logger;
-};
-
-/** Whether a source is newer than the last build, as after a change of the branch. */
-const isBuildOld = (): boolean => {
-  const stamp = path.join(ROOT, 'dist/.built');
-  if (!existsSync(stamp)) return true;
-  const folders = ['src', '../../packages/contracts/src', '../../packages/formats/src'];
-  const files = folders.flatMap((folder) =>
-    readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
-      path.join(ROOT, folder, file),
-    ),
-  );
-  return files.some((file) => statSync(file).mtimeMs > statSync(stamp).mtimeMs);
 };
 
 const server = await createServer({
@@ -75,8 +43,8 @@ const server = await createServer({
   customLogger: createQuietLogger(),
 });
 await server.listen();
-const rebuilds = BUILDS.map(({ config, sources }) => ({ sources, rebuild: createRebuild(config) }));
-if (isBuildOld()) for (const { rebuild } of rebuilds) rebuild();
+const rebuilds = BUILDS.map(({ name, sources }) => ({ sources, rebuild: createRebuild(ROOT, name) }));
+if (process.env.IS_BUILD_OLD) for (const { rebuild } of rebuilds) rebuild();
 watch(path.join(ROOT, 'src'), { recursive: true }, (_, file) => {
   for (const { sources, rebuild } of rebuilds) if (file !== null && sources.test(file.replaceAll('\\', '/'))) rebuild();
 });
