@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import http from 'node:http';
 import { buildEpub } from '@lectern/sample-books';
 import { expect, it } from 'vitest';
@@ -12,7 +13,10 @@ it('[UPL-55] the process that parses a book is started while its bytes arrive', 
   const app = await startTestApp({ ownParsers: true });
   try {
     const anna = await createTestReader(app);
-    for (const pid of listStarted()) process.kill(pid, 'SIGKILL'); // those of the welcome book
+    const ofWelcomeBook = listStarted();
+    for (const pid of ofWelcomeBook) process.kill(pid, 'SIGKILL');
+    // gone only when this process has taken note of their end
+    await expect.poll(() => ofWelcomeBook.filter((pid) => existsSync(`/proc/${pid}`)), { timeout: 20_000 }).toEqual([]);
     await expect.poll(listStarted, { timeout: 20_000 }).toEqual([]);
     const bytes = await buildEpub({ title: 'On its way' });
     const headers = { authorization: `Bearer ${anna.token}`, 'content-length': bytes.length };
@@ -20,6 +24,7 @@ it('[UPL-55] the process that parses a book is started while its bytes arrive', 
     const answered = new Promise<number | undefined>((resolve, reject) =>
       request.on('response', (answer) => resolve(answer.resume().statusCode)).on('error', reject),
     );
+    answered.catch(() => undefined); // reported where it is awaited
     request.write(bytes.subarray(0, 100));
     await expect.poll(() => listStarted().length, { timeout: 20_000 }).toBe(1);
     request.end(bytes.subarray(100));
