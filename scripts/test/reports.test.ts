@@ -9,7 +9,7 @@ import {
   sumTallies,
   toSingleTally,
 } from './tally.ts';
-import { countVitest } from './vitest-report.ts';
+import { countUnhandled, countVitest } from './vitest-report.ts';
 
 describe('the count of a test run', () => {
   it('[HOUSE-13] adds up checks, tests and stories', () => {
@@ -77,5 +77,7 @@ describe('the count of a test run', () => {
     const errors = [{ message: 'no server' }];
     const unstarted = { suites: [], errors, stats: { expected: 0, unexpected: 0, flaky: 0 } };
     expect(countPlaywright(unstarted)).toMatchObject({ failed: 1, failures: ['outside every story\n    no server'] });
+    const rejected = { failed: 1, failures: ['outside every test\n    Error: socket hang up'] };
+    expect(countUnhandled(['Error: socket hang up'])).toMatchObject(rejected);
   });
 });

@@ -7,8 +7,10 @@ import { ROOT } from '../start/settings.ts';
 import { type Command, runQuiet, runShown } from './command.ts';
 import { countPlaywright, type PlaywrightReport } from './playwright-report.ts';
 import type { Stage } from './stage.ts';
-import { EMPTY_TALLY, failOnBadExit, type Tally, toSingleTally } from './tally.ts';
-import { countVitest, type VitestReport } from './vitest-report.ts';
+import { EMPTY_TALLY, failOnBadExit, sumTallies, type Tally, toSingleTally } from './tally.ts';
+import { countUnhandled, countVitest, type VitestReport } from './vitest-report.ts';
+
+const UNHANDLED_ERRORS = path.join(ROOT, 'scripts/test/unhandled-errors.ts');
 
 type Manifest = { readonly name: string; readonly scripts?: Readonly<Record<string, string>> };
 
@@ -48,11 +50,17 @@ export const vitestStages = (scriptName: string): Stage[] =>
     const run = (isShown: boolean): Promise<Tally> =>
       withReportFile(async (file) => {
         const cwd = path.join(ROOT, folder);
-        const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+        const errorsFile = `${file}.errors`;
+        const reporters = [
+          ...['--reporter=default', `--reporter=${UNHANDLED_ERRORS}`],
+          ...['--reporter=json', `--outputFile.json=${file}`],
+        ];
         const vitest = path.join(cwd, 'node_modules', '.bin', 'vitest');
-        const all = { command: vitest, args: [...args, ...reporters], cwd };
+        const env = { UNHANDLED_ERRORS_FILE: errorsFile };
+        const all = { command: vitest, args: [...args, ...reporters], cwd, env };
         const code = isShown ? await runShown(all) : await runAside(all);
-        return failOnBadExit(readReport<VitestReport>(file, countVitest), code);
+        const errors = readReport<readonly string[]>(errorsFile, countUnhandled);
+        return failOnBadExit(sumTallies([readReport<VitestReport>(file, countVitest), errors]), code);
       });
     return [{ name: `${scriptName} ${folder}`, run }];
   });

@@ -1,4 +1,4 @@
-import { formatFailure, type Tally } from './tally.ts';
+import { EMPTY_TALLY, formatFailure, type Tally } from './tally.ts';
 
 /** The part of vitest's JSON report that is read here. */
 export type VitestReport = {
@@ -46,3 +46,10 @@ export const countVitest = (report: VitestReport): Tally => {
     timings,
   };
 };
+
+/** Counts the errors outside every test, each of which fails a run. */
+export const countUnhandled = (errors: readonly string[]): Tally => ({
+  ...EMPTY_TALLY,
+  failed: errors.length,
+  failures: errors.map((error) => formatFailure('outside every test', [error])),
+});
