@@ -10,7 +10,7 @@ import type { Stage } from './stage.ts';
 import { EMPTY_TALLY, failOnBadExit, sumTallies, type Tally, toSingleTally } from './tally.ts';
 import { countUnhandled, countVitest, type VitestReport } from './vitest-report.ts';
 
-const UNHANDLED_ERRORS = path.join(ROOT, 'scripts/test/unhandled-errors.ts');
+const UNHANDLED_ERRORS = path.join(ROOT, 'scripts/test/unhandled-errors.reporter.ts');
 
 type Manifest = { readonly name: string; readonly scripts?: Readonly<Record<string, string>> };
 

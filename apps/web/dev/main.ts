@@ -30,6 +30,8 @@ const createQuietLogger = (): Logger => {
   return logger;
 };
 
+const report = (error: unknown): void => console.error(error instanceof Error ? error.message : error);
+
 const server = await createServer({
   root: ROOT,
   configFile: path.join(ROOT, 'vite.config.ts'),
@@ -43,7 +45,7 @@ const server = await createServer({
   customLogger: createQuietLogger(),
 });
 await server.listen();
-const rebuilds = BUILDS.map(({ name, sources }) => ({ sources, rebuild: createRebuild(ROOT, name) }));
+const rebuilds = BUILDS.map(({ name, sources }) => ({ sources, rebuild: createRebuild(ROOT, name, report) }));
 if (process.env.IS_BUILD_OLD) for (const { rebuild } of rebuilds) rebuild();
 watch(path.join(ROOT, 'src'), { recursive: true }, (_, file) => {
   for (const { sources, rebuild } of rebuilds) if (file !== null && sources.test(file.replaceAll('\\', '/'))) rebuild();

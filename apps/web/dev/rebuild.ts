@@ -19,15 +19,13 @@ const buildAside = async (root: string, name: string): Promise<void> => {
 };
 
 /** Returns a function that builds a part of the app soon: one build at a time, and once more if a source changed meanwhile. */
-export const createRebuild = (root: string, name: string): (() => void) => {
+export const createRebuild = (root: string, name: string, onFailure: (error: unknown) => void): (() => void) => {
   let timer: NodeJS.Timeout | undefined;
   let building = Promise.resolve();
-  const rebuild = (): Promise<void> =>
-    buildAside(root, name).catch((error: unknown) => console.error(error instanceof Error ? error.message : error));
   return () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      building = building.then(rebuild);
+      building = building.then(() => buildAside(root, name)).catch(onFailure);
     }, DELAY_MS);
   };
 };
