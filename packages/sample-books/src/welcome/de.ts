@@ -17,7 +17,7 @@ export const de: WelcomeText = {
       title: 'Bücher hochladen',
       blocks: [
         'Ziehen Sie ein Buch von Ihrem Computer irgendwo auf die Bibliothek, oder drücken Sie den Knopf zum Hochladen und wählen Sie es aus. Es dürfen auch mehrere auf einmal sein. Bei jedem sehen Sie, wie weit es ist, und können die Bibliothek währenddessen weiter benutzen.',
-        'Heute liest Lectern EPUB, das Format, das die meisten Buchhandlungen verkaufen. Titel, Autoren, Reihe und Umschlag stehen in der Datei; Sie müssen nichts ausfüllen. Auch reine Textdateien können Sie aufbewahren und wieder herunterladen.',
+        'Lectern liest EPUB, das Format, das die meisten Buchhandlungen verkaufen, und viele weitere: PDF, FB2, Kindle- und Textdateien, Comics und Hörbücher. Titel, Autoren, Reihe und Umschlag stehen in der Datei; Sie müssen nichts ausfüllen.',
         [
           'Haben Sie genau dieselbe Datei schon, sagt Lectern es Ihnen und behält nur eine.',
           'Ist etwas kein Buch oder beschädigt, erfahren Sie, was nicht stimmt, und nichts wird gespeichert.',
@@ -42,7 +42,7 @@ export const de: WelcomeText = {
       title: 'Bücher mitnehmen und löschen',
       blocks: [
         'Was Sie hochladen, bleibt Ihres. Über das Menü können Sie jedes Buch herunterladen: Sie bekommen genau die Datei, die Sie hochgeladen haben, Byte für Byte, für ein anderes Programm oder ein Lesegerät.',
-        'Um ein Buch zu entfernen, wählen Sie im selben Menü „Löschen“. Lectern fragt noch einmal nach, denn auch Ihre Lesestelle verschwindet damit. Der Platz, den das Buch belegt hat, ist danach wieder frei.',
+        'Um ein Buch zu entfernen, wählen Sie im selben Menü „Löschen“. Dreißig Tage lang wartet es dann mit Ihrer Lesestelle und Ihren Notizen im Papierkorb und belegt dort keinen Speicherplatz.',
         'Mehr müssen Sie nicht wissen. Laden Sie ein Buch hoch, das Sie schon lange lesen wollten, und schlagen Sie die erste Seite auf.',
       ],
     },

@@ -17,7 +17,7 @@ export const en: WelcomeText = {
       title: 'Bringing books in',
       blocks: [
         'Drag a book from your computer and drop it anywhere on the library, or press the upload button and choose one. You may choose several at once. Each one shows how far it has got, and you can go on using the library in the meantime.',
-        'Today Lectern reads EPUB, the format that most bookshops sell. It finds the title, the authors, the series and the cover inside the file, so there is nothing to fill in. Plain text files can be kept and downloaded as well.',
+        'Lectern reads EPUB, the format that most bookshops sell, and many more: PDF, FB2, Kindle and text files, comics, audiobooks. It finds the title, the authors, the series and the cover inside the file, so there is nothing to fill in.',
         [
           'If you already have exactly the same file, Lectern says so and keeps one copy.',
           'If something is not a book, or is damaged, you are told what is wrong, and nothing is stored.',
@@ -42,7 +42,7 @@ export const en: WelcomeText = {
       title: 'Taking books out',
       blocks: [
         'What you bring in stays yours. Download any book from its menu: you get the very file that you uploaded, byte for byte, to read in another program or on an e-reader.',
-        'To remove a book, choose Delete from the same menu. Lectern asks once more, because its reading place goes with it. The space that the book took is then free again.',
+        'To remove a book, choose Delete from the same menu. It waits for you in the bin for thirty days, with your place and your notes, and takes no space there.',
         'That is all there is to know. Upload a book that you have been meaning to read, and turn the first page.',
       ],
     },
