@@ -78,7 +78,7 @@ export const statistics = {
   'goal.removed': 'Ziel entfernt.',
   'goal.failed': 'Das Ziel konnte nicht gespeichert werden. {{why}}',
   'goal.progress': '{{finished, number}} von {{goal, number}} Büchern beendet',
-  'goal.reached': 'Ziel erreicht!',
+  'goal.reached': 'Ziel erreicht.',
   'goal.ahead_one': '{{count, number}} Buch voraus.',
   'goal.ahead_other': '{{count, number}} Bücher voraus.',
   'goal.behind_one': '{{count, number}} Buch im Rückstand.',

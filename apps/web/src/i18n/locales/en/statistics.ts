@@ -76,7 +76,7 @@ export const statistics = {
   'goal.removed': 'Goal removed.',
   'goal.failed': 'Couldn’t save the goal. {{why}}',
   'goal.progress': '{{finished, number}} of {{goal, number}} books finished',
-  'goal.reached': 'Goal reached!',
+  'goal.reached': 'Goal reached.',
   'goal.ahead_one': '{{count, number}} book ahead of schedule.',
   'goal.ahead_other': '{{count, number}} books ahead of schedule.',
   'goal.behind_one': '{{count, number}} book behind schedule.',

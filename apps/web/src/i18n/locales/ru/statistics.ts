@@ -90,7 +90,7 @@ export const statistics = {
   'goal.removed': 'Цель убрана.',
   'goal.failed': 'Не удалось сохранить цель. {{why}}',
   'goal.progress': 'Дочитано книг: {{finished, number}} из {{goal, number}}',
-  'goal.reached': 'Цель достигнута!',
+  'goal.reached': 'Цель достигнута.',
   'goal.ahead_one': 'На {{count, number}} книгу впереди плана.',
   'goal.ahead_few': 'На {{count, number}} книги впереди плана.',
   'goal.ahead_many': 'На {{count, number}} книг впереди плана.',

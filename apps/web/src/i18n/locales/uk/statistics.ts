@@ -90,7 +90,7 @@ export const statistics = {
   'goal.removed': 'Ціль прибрано.',
   'goal.failed': 'Не вдалося зберегти ціль. {{why}}',
   'goal.progress': 'Дочитано книг: {{finished, number}} із {{goal, number}}',
-  'goal.reached': 'Цілі досягнуто!',
+  'goal.reached': 'Цілі досягнуто.',
   'goal.ahead_one': 'На {{count, number}} книгу попереду плану.',
   'goal.ahead_few': 'На {{count, number}} книги попереду плану.',
   'goal.ahead_many': 'На {{count, number}} книг попереду плану.',

@@ -72,7 +72,7 @@ export const statistics = {
   'goal.removed': '目标已移除。',
   'goal.failed': '无法保存目标。{{why}}',
   'goal.progress': '已读完 {{finished, number}} 本，目标 {{goal, number}} 本',
-  'goal.reached': '目标已达成！',
+  'goal.reached': '目标已达成。',
   'goal.ahead_other': '比计划多读了 {{count, number}} 本。',
   'goal.behind_other': '比计划少读了 {{count, number}} 本。',
   'goal.onTrack': '与计划一致。',
