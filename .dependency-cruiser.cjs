@@ -37,9 +37,21 @@ module.exports = {
 
     rule(
       'contracts-import-nothing',
-      'Contracts depend on no other package of ours.',
+      'Contracts depend on no other package of ours but the texts.',
       { path: '^packages/contracts/' },
-      { path: OURS, pathNot: '^packages/contracts/' },
+      { path: OURS, pathNot: '^packages/(contracts|texts)/' },
+    ),
+    rule(
+      'texts-import-nothing',
+      'Texts are data: whoever writes a language needs to know nothing else.',
+      { path: '^packages/texts/src/', pathNot: TESTS },
+      { path: '.*', pathNot: '^packages/texts/' },
+    ),
+    rule(
+      'app-texts-load-by-language',
+      'The app loads the texts of one language: what names those of all, only programs on the server import.',
+      { path: '^apps/web/src/', pathNot: TESTS },
+      { path: '^packages/texts/src/texts\\.ts$' },
     ),
     rule(
       'formats-import-nothing',
@@ -62,9 +74,9 @@ module.exports = {
     ),
     rule(
       'shop-imports-only-contracts',
-      'Partners copy the shop: it imports contracts, the database package, and the EPUB builder.',
+      'Partners copy the shop: it imports contracts, texts, the database package, and the EPUB builder.',
       { path: '^apps/shop/' },
-      { path: OURS, pathNot: '^(apps/shop|packages/(contracts|postgres))/|^packages/sample-books/src/epub.ts$' },
+      { path: OURS, pathNot: '^(apps/shop|packages/(contracts|texts|postgres))/|^packages/sample-books/src/epub.ts$' },
     ),
     rule(
       'no-test-code-in-programs',

@@ -5,8 +5,16 @@ import path from 'node:path';
 
 /** The folders of the checkout that each program needs. */
 const RUNTIME_FOLDERS = {
-  api: ['apps/api', 'packages/contracts', 'packages/formats', 'packages/postgres', 'packages/sample-books', 'prisma'],
-  shop: ['apps/shop', 'packages/contracts', 'packages/postgres', 'packages/sample-books'],
+  api: [
+    'apps/api',
+    'packages/contracts',
+    'packages/formats',
+    'packages/postgres',
+    'packages/sample-books',
+    'packages/texts',
+    'prisma',
+  ],
+  shop: ['apps/shop', 'packages/contracts', 'packages/postgres', 'packages/sample-books', 'packages/texts'],
 };
 /** `docs` holds the description of the API, which is served. */
 const KEPT_AT_ROOT = new Set([

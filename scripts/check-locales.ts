@@ -2,11 +2,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { languages } from '../packages/texts/src/languages.ts';
 import { findLocaleProblems, type Locale } from './locale-rules.ts';
 import { ROOT } from './start/settings.ts';
 
-const LOCALES = path.join(ROOT, 'apps/web/src/i18n/locales');
-const LANGUAGES = ['en', 'ru', 'de', 'zh', 'uk'];
+const TEXTS = path.join(ROOT, 'packages/texts/src');
 
 /** Names and addresses that are equal in every language. */
 const SAME_ON_PURPOSE: ReadonlySet<string> = new Set([]);
@@ -35,8 +35,8 @@ const readLocale = async (folder: string): Promise<Locale> => {
 };
 
 const locales = await Promise.all(
-  LANGUAGES.map(
-    async (language): Promise<[string, Locale]> => [language, await readLocale(path.join(LOCALES, language))],
+  languages.map(
+    async (language): Promise<[string, Locale]> => [language, await readLocale(path.join(TEXTS, language, 'app'))],
   ),
 );
 const problems = findLocaleProblems(Object.fromEntries(locales), SAME_ON_PURPOSE);
@@ -44,5 +44,5 @@ for (const problem of problems) console.log(problem);
 const texts = locales
   .flatMap(([, locale]) => Object.values(locale))
   .reduce((sum, words) => sum + Object.keys(words).length, 0);
-console.log(`${LANGUAGES.length} languages, ${texts} texts, ${problems.length} problems`);
+console.log(`${languages.length} languages, ${texts} texts, ${problems.length} problems`);
 process.exitCode = problems.length > 0 || texts === 0 ? 1 : 0;

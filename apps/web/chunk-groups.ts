@@ -87,7 +87,7 @@ const SCREENS = ['overview', 'audiobook', 'queue', 'editing', 'shelves', 'settin
 /** Screens that show what the reader and the player are made of, without opening a book. */
 const BESIDE_BOOKS = ['overview', 'queue', 'editing', 'shelves', 'settings'] as const;
 
-const LOCALE_FILE = /[\\/]i18n[\\/]locales[\\/](\w+)[\\/]/;
+const LOCALE_FILE = /[\\/]texts[\\/]src[\\/](\w+)[\\/](?:app[\\/]|errors\.ts|notices\.ts)/;
 const RUNTIME = /^\0rolldown[\\/]runtime/;
 
 /**

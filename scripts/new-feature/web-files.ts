@@ -1,8 +1,7 @@
+import { type Language, languages } from '../../packages/texts/src/languages.ts';
 import type { FeatureNames } from './names.ts';
 
-const LANGUAGES = ['en', 'ru', 'de', 'zh', 'uk'] as const;
-
-const renderTextsFile = (language: (typeof LANGUAGES)[number], { camel, title }: FeatureNames): string =>
+const renderTextsFile = (language: Language, { camel, title }: FeatureNames): string =>
   language === 'en'
     ? `export const ${camel} = {
   title: '${title}',
@@ -24,8 +23,8 @@ export const ${camel} = {
 /** Renders the web code of a feature: a query, a component and the texts of each language. */
 export const renderWebFiles = (names: FeatureNames): Readonly<Record<string, string>> => {
   const { word, camel, pascal } = names;
-  const words = LANGUAGES.map((language) => [
-    `apps/web/src/i18n/locales/${language}/${word}.ts`,
+  const words = languages.map((language) => [
+    `packages/texts/src/${language}/app/${word}.ts`,
     renderTextsFile(language, names),
   ]);
   return {

@@ -12,7 +12,7 @@ type Target = { folder: string; output: string; sources: readonly string[] };
 const web: Target = {
   folder: 'apps/web',
   output: 'dist',
-  sources: ['apps/web', 'packages/contracts/src', 'packages/formats/src', 'docs/openapi.json'],
+  sources: ['apps/web', 'packages/contracts/src', 'packages/formats/src', 'packages/texts/src', 'docs/openapi.json'],
 };
 const targets: readonly Target[] = [
   { folder: 'apps/api', output: 'src/generated', sources: ['prisma/schema', 'apps/api/prisma.config.ts'] },

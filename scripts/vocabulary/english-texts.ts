@@ -5,8 +5,8 @@ import { ROOT } from '../start/settings.ts';
 
 /** Where English texts for readers lie. Mails hold all languages side by side; the other files only English. */
 const SOURCES = [
-  'apps/web/src/i18n/locales/en/*.ts',
-  'packages/contracts/src/error-texts/en.ts',
+  'packages/texts/src/en/{app,server}/*.ts',
+  'packages/texts/src/en/*.ts',
   'apps/api/src/features/*/*.mail.ts',
 ];
 

@@ -8,10 +8,15 @@ import { apiProxy } from './api-proxy.ts';
 import { createRebuild } from './rebuild.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-/** A part that is built, and its sources below `src`. */
+/** Where sources change, and how their addresses begin below. */
+const WATCHED = [
+  { folder: 'src', prefix: '' },
+  { folder: '../../packages/texts/src', prefix: 'texts/' },
+];
+/** A part that is built, and its sources. */
 const BUILDS = [
   { name: 'surface', sources: /^(features\/reader\/(surface|engine|pdf|fixed-layout)|lib)\// },
-  { name: 'site', sources: /^(features\/site\/|ui\/(brand|cx|icon|theme))/ },
+  { name: 'site', sources: /^(texts\/\w+\/(site|legal)\/|features\/site\/|ui\/(brand|cx|icon|theme))/ },
 ];
 
 const readSetting = (name: string): string => {
@@ -47,9 +52,12 @@ const server = await createServer({
 await server.listen();
 const rebuilds = BUILDS.map(({ name, sources }) => ({ sources, rebuild: createRebuild(ROOT, name, report) }));
 if (process.env.IS_BUILD_OLD) for (const { rebuild } of rebuilds) rebuild();
-watch(path.join(ROOT, 'src'), { recursive: true }, (_, file) => {
-  for (const { sources, rebuild } of rebuilds) if (file !== null && sources.test(file.replaceAll('\\', '/'))) rebuild();
-});
+for (const { folder, prefix } of WATCHED)
+  watch(path.join(ROOT, folder), { recursive: true }, (_, file) => {
+    if (file === null) return;
+    const source = prefix + file.replaceAll('\\', '/');
+    for (const { sources, rebuild } of rebuilds) if (sources.test(source)) rebuild();
+  });
 process.on('disconnect', () => process.exit(0)); // the parent ended
 process.on('SIGTERM', () => void server.close().then(() => process.exit(0)));
 process.send?.({ kind: 'ready' });

@@ -49,9 +49,7 @@ export {
 } from './current-position.ts';
 export { Dictionary, DictionaryResult, dictionaries } from './dictionaries.ts';
 export { COVER_TYPES, Edit, editing, isLanguageTag } from './editing.ts';
-export { getErrorText } from './error-texts/index.ts';
-export { formatSize, type SizeRounding } from './error-texts/size.ts';
-export { formatUntil } from './error-texts/until.ts';
+export { getErrorText } from './error-text.ts';
 export { type ErrorBody, type ErrorCode, errors } from './errors.ts';
 export {
   type Factors,
@@ -77,7 +75,7 @@ export { listeningQueue, QueuedBook, QueuePlace } from './listening-queue.ts';
 export { Locator, toWholePercent } from './locator.ts';
 export { MobileApp, noMobileApp } from './mobile-app.ts';
 export { moderation } from './moderation.ts';
-export { newsletterTexts } from './newsletter.ts';
+export { NEWSLETTER_TEXTS_VERSION } from './newsletter.ts';
 export {
   AudioBookmarkPosition,
   NewNote,
@@ -88,7 +86,7 @@ export {
   notes,
 } from './notes.ts';
 export { getNoticeMessage } from './notice-message.ts';
-export { formatRefusedUpload, getNoticeText, type Notice, parseRefusedUpload } from './notices.ts';
+export { formatRefusedUpload, type Notice, parseRefusedUpload } from './notices.ts';
 export { type Notification, notifications } from './notifications.ts';
 export { pageViews } from './page-views.ts';
 export { OpenedPages, PAGE_WIDTHS, type PageOutlineEntry, pages } from './pages.ts';
@@ -129,6 +127,7 @@ export {
   site,
 } from './site.ts';
 export { type SitePage, sitePages } from './site-pages.ts';
+export { formatSize, type SizeRounding } from './size.ts';
 export { SmartCollection, smartCollections } from './smart-collections.ts';
 export { SocialProvider, social } from './social.ts';
 export { closeCodes, Frame, Hello, SOCKET_PATH } from './socket.ts';
@@ -156,3 +155,4 @@ export { Change, sync } from './sync.ts';
 export { Consents, Terms, terms } from './terms.ts';
 export { type TermsText, termsTexts } from './terms-texts.ts';
 export { toPlausibleSeconds, toPlausibleTime } from './times.ts';
+export { formatUntil } from './until.ts';

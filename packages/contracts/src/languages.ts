@@ -1,9 +1,9 @@
+import { type Language as KnownLanguage, languages } from '@lectern/texts/languages';
 import { z } from 'zod';
 
-/** The languages of the interface (spec section 1). */
-export const languages = ['en', 'ru', 'de', 'zh', 'uk'] as const;
+export { languages };
 export const Language = z.enum(languages);
-export type Language = z.infer<typeof Language>;
+export type Language = KnownLanguage;
 export const defaultLanguage: Language = 'en';
 
 /** Returns the first supported language among the wanted tags (`de-AT`, `zh-Hans`), or null. */

@@ -1,6 +1,11 @@
-import { getErrorText } from './error-texts/index.ts';
+import { texts } from '@lectern/texts';
+import { getErrorText } from './error-text.ts';
 import type { Language } from './languages.ts';
-import { getNoticeText, type Notice, parseRefusedUpload } from './notices.ts';
+import { type Notice, parseRefusedUpload } from './notices.ts';
+
+/** @param reason the operator's own words, in whichever language, the shop's name, or the words of an error */
+const getNoticeText = (notice: Notice, language: Language, reason = ''): string =>
+  texts[language].notices[notice].replace('{{reason}}', () => reason).trim();
 
 /** The words of a notification, for clients that have none; a refused upload has those of its error, if they are known. */
 export const getNoticeMessage = (notice: Notice, language: Language, reason: string): string => {

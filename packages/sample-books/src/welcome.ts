@@ -1,23 +1,15 @@
+import { texts } from '@lectern/texts';
+import type { Language } from '@lectern/texts/languages';
+import type { WelcomeBlock, WelcomeText } from '@lectern/texts/shapes/welcome-text';
 import { createEpubFiles, escapeXml } from './epub-files.ts';
-import { de } from './welcome/de.ts';
-import { en } from './welcome/en.ts';
-import { ru } from './welcome/ru.ts';
-import type { WelcomeBlock, WelcomeText } from './welcome/text.ts';
-import { uk } from './welcome/uk.ts';
-import { zh } from './welcome/zh.ts';
 import { buildZip } from './zip.ts';
 
-const welcomeTexts = { en, ru, de, zh, uk } satisfies Record<string, WelcomeText>;
-
-/** The languages of the welcome book: those of the interface (spec section 1). */
-export type WelcomeLanguage = keyof typeof welcomeTexts;
-
 /**
- * The book that every new reader gets: an EPUB 3 of four short chapters about uploading, reading, downloading and deleting.
+ * The book that every new reader gets, in each language of the interface (spec section 1): an EPUB 3 of four short chapters about uploading, reading, downloading and deleting.
  * Its bytes are identical on each call, so that it is stored once for all readers.
  */
-export const buildWelcomeBook = (language: WelcomeLanguage): Promise<Buffer> => {
-  const text: WelcomeText = welcomeTexts[language];
+export const buildWelcomeBook = (language: Language): Promise<Buffer> => {
+  const text = texts[language].welcome;
   return buildZip(
     createEpubFiles({
       identifier: `urn:lectern:welcome:${language}`,

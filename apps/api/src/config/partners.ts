@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { SocialProvider } from '@lectern/contracts';
+import { languages, SocialProvider } from '@lectern/contracts';
 import { z } from 'zod';
 
 const address = z.url({ protocol: /^https?$/ }).max(2048);
@@ -55,7 +55,7 @@ export const PartnerSettings = z.object({
   reset_password_url: shownAddress,
   /** The client id that the partner expects from us, if any. */
   client_id: text(200),
-  language: z.enum(['', 'en', 'ru', 'de', 'zh', 'uk']).default(''),
+  language: z.enum(['', ...languages]).default(''),
   ...location,
   sub_partners: z.array(SubPartner).max(200).default([]),
   /** A non-empty list puts the partner on trial: only these user names are looked up there, and it appears in no list. */

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { type Clock, type Database, queryRows } from '../database.ts';
 import type { MailSender } from '../mail/mail-sender.ts';
-import type { Texts } from '../texts/en.ts';
-import { interpolate } from '../texts/texts.ts';
+import { interpolate, type Texts } from '../texts.ts';
 import { generateToken, hashToken } from '../tokens.ts';
 import { findAccountByLogin } from './accounts.db.ts';
 import type { AttemptLimiter } from './attempt-limiter.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Texts } from '../texts/en.ts';
+import type { Texts } from '../texts.ts';
 
 const name = z.string({ error: 'nameMissing' }).trim().min(1, 'nameMissing').max(80, 'nameMissing');
 

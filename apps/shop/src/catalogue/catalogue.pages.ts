@@ -7,7 +7,7 @@ import type { Visitor } from '../http/visitor.ts';
 import type { LcpProvider } from '../lcp/lcp.ts';
 import { renderLicences, renderLoanOffer } from '../lcp/lcp.views.ts';
 import type { LoanLength } from '../lcp/loans.ts';
-import { interpolate } from '../texts/texts.ts';
+import { interpolate } from '../texts.ts';
 import { type Book, findBook } from './books.ts';
 import { renderBookPage, renderCataloguePage, renderPurchasesPage } from './catalogue.views.ts';
 import { Filter } from './find-books.ts';

@@ -1,7 +1,9 @@
+import type { Language } from '@lectern/texts/languages';
 import { type Html, html } from '../http/html.ts';
 import { type Page, renderFormTokenField } from '../http/layout.ts';
 import type { Visitor } from '../http/visitor.ts';
-import { interpolate, type Language } from '../texts/texts.ts';
+import { interpolate } from '../texts.ts';
+import { pickTranslation } from '../translated.ts';
 import { formatGenre } from '../works/work-texts.ts';
 import { BOOKS, type Book, getCoverPath } from './books.ts';
 import { type Filter, findBooks, listFilterOptions } from './find-books.ts';
@@ -108,7 +110,7 @@ ${book.narrator && html`<p class="note">${interpolate(texts.readBy, { narrator: 
 ${book.series && html`<p class="note">${interpolate(texts.seriesPart, { series: book.series.title, number: String(book.series.number) })}</p>`}
 <p class="note">${facts.join(' · ')}</p>
 ${book.protection && html`<p class="badge">${texts.protectedWithLcp}</p>`}
-<p class="description">${book.description[language]}</p>
+<p class="description">${pickTranslation(book.description, language)}</p>
 <p class="actions"><a href="/books/${book.slug}/sample">${book.format === 'mp3.zip' ? texts.listenSample : texts.readSample}</a></p>
 ${
   owned

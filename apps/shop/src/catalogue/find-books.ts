@@ -1,5 +1,7 @@
+import type { Language } from '@lectern/texts/languages';
 import { z } from 'zod';
-import { getTexts, type Language } from '../texts/texts.ts';
+import { getTexts } from '../texts.ts';
+import { pickTranslation } from '../translated.ts';
 import { GENRES } from '../works/work.ts';
 import { formatGenre } from '../works/work-texts.ts';
 import { BOOKS, type Book } from './books.ts';
@@ -32,7 +34,7 @@ export const findBooks = ({ q, genre, language }: Filter, visitorLanguage: Langu
         book.author,
         book.narrator ?? '',
         book.series?.title ?? '',
-        book.description[visitorLanguage],
+        pickTranslation(book.description, visitorLanguage),
         formatGenre(book.genre, getTexts(visitorLanguage)),
       ].join('\n'),
     );

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Html, html } from '../http/html.ts';
 import type { Page } from '../http/layout.ts';
 import type { Visitor } from '../http/visitor.ts';
-import { interpolate } from '../texts/texts.ts';
+import { interpolate } from '../texts.ts';
 import { readChapters } from '../works/chapters.ts';
 import { getWorkFile, listWorkFiles } from '../works/load-works.ts';
 import type { Book } from './books.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ShopIdentity } from '../config.ts';
 import type { Clock } from '../database.ts';
-import { isLanguage } from '../texts/texts.ts';
+import { isLanguage } from '../texts.ts';
 import { generateToken, isEqualInConstantTime } from '../tokens.ts';
 import { drawAvatar } from './avatar-png.ts';
 import type { CommunityDb } from './community.db.ts';

@@ -8,10 +8,10 @@ import { type Page, renderFormTokenField } from '../http/layout.ts';
 import { createMessagePage, type PageRequest, type PageResult, type PageRouter } from '../http/pages.ts';
 import { allowFormTarget } from '../http/security-headers.ts';
 import type { Visitor } from '../http/visitor.ts';
-import { interpolate } from '../texts/texts.ts';
+import { getCommunityTexts, interpolate } from '../texts.ts';
 import { generateToken } from '../tokens.ts';
+import { pickTranslation } from '../translated.ts';
 import type { CommunityDb, PendingLogin } from './community.db.ts';
-import { getCommunityTexts } from './community-texts.ts';
 import { findPost, listPosts } from './posts.ts';
 
 type Dependencies = { communityDb: CommunityDb; shop: ShopIdentity; clock: Clock };
@@ -94,7 +94,7 @@ export const registerCommunityPages = (pages: PageRouter, { communityDb, shop, c
     const post = params.success ? findPost(params.data.id) : undefined;
     if (!post) return createMessagePage(visitor.texts.notFound, 404);
     const texts = getTexts(visitor);
-    const { title, text } = post.texts[visitor.language];
+    const { title, text } = pickTranslation(post.texts, visitor.language);
     return {
       title,
       body: html`<article><h1>${title}</h1>

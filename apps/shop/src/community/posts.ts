@@ -1,13 +1,14 @@
-import type { Language } from '../texts/texts.ts';
+import type { Language } from '@lectern/texts/languages';
+import { pickTranslation, type Translated } from '../translated.ts';
 
 type Text = { title: string; text: string };
-/** Something that somebody wrote at the community, in all languages. */
+/** Something that somebody wrote at the community. */
 type Post = {
   id: string;
   kind: 'news' | 'discussion';
   author: string;
   comments: number;
-  texts: Record<Language, Text>;
+  texts: Translated<Text>;
 };
 
 const POSTS: readonly Post[] = [
@@ -185,7 +186,7 @@ const POSTS: readonly Post[] = [
 export const listPosts = (language: Language, publicUrl: string) => {
   const toEntry = ({ id, author, comments, texts }: Post) => ({
     id,
-    ...texts[language],
+    ...pickTranslation(texts, language),
     author: { name: author, avatar: `avatars/${encodeURIComponent(author)}.png` },
     comments_count: comments,
     link: `${publicUrl}/community/posts/${id}`,

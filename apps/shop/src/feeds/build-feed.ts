@@ -1,6 +1,6 @@
 import { BOOKS, type Book, getCoverPath } from '../catalogue/books.ts';
 import type { ShopIdentity } from '../config.ts';
-import type { Language } from '../texts/texts.ts';
+import { pickTranslation } from '../translated.ts';
 
 /** A feed as the cloud reads it (docs/partners.md, "Feeds"). */
 export type FeedEntry = ReturnType<typeof toFeedEntry>;
@@ -17,7 +17,6 @@ export type Sales = ReadonlyMap<string, number>;
 const WEEK_MS = 7 * 86_400_000;
 const NEW_BOOKS = 6;
 const RECOMMENDED = 10;
-const DESCRIBED = ['en', 'de', 'ru', 'zh', 'uk'] as const satisfies readonly Language[];
 
 /** The common feed. The demo shop gets no new books, so that its week decides what it presents. */
 export const buildFeed = (shop: ShopIdentity, sales: Sales, now: Date, books = BOOKS): Feed => {
@@ -64,7 +63,7 @@ const toFeedEntry = (book: Book, shop: ShopIdentity) => ({
   url: `${shop.publicUrl}/books/${book.slug}`,
   authors: [book.author],
   year: book.year,
-  description: book.description[DESCRIBED.find((language) => language === book.language) ?? 'en'],
+  description: pickTranslation(book.description, book.language),
   // relative to the address of the feed, which the cloud reaches; browsers may have another address of the shop
   cover: getCoverPath(book),
   isAudioBook: book.format === 'mp3.zip',

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ShopIdentity } from '../config.ts';
 import { buildServerProblem } from '../lcp/status-document.ts';
-import type { Texts } from '../texts/en.ts';
+import type { Texts } from '../texts.ts';
 import { createAnonymousVisitor, createMessagePage, sendPage } from './pages.ts';
 
 /** Sends all errors: JSON to partners and reading apps, a page to people, and no internal details to anyone. */

@@ -1,5 +1,5 @@
+import { type Language, languageFacts, languages } from '@lectern/texts/languages';
 import type { ShopIdentity } from '../config.ts';
-import { LANGUAGES, type Language } from '../texts/texts.ts';
 import { computeFormToken } from '../tokens.ts';
 import { FORM_TOKEN_FIELD } from './form-guard.ts';
 import { type Html, html } from './html.ts';
@@ -50,10 +50,10 @@ ${body}
 </main>
 <footer>
 <a href="/terms">${texts.terms}</a>
-<nav aria-label="${texts.language}">${LANGUAGES.map(({ code, name }) =>
+<nav aria-label="${texts.language}">${languages.map((code) =>
     code === language
-      ? html`<span lang="${code}" aria-current="true">${name}</span> `
-      : html`<a lang="${code}" hreflang="${code}" href="${toLanguageUrl(url, code)}">${name}</a> `,
+      ? html`<span lang="${code}" aria-current="true">${languageFacts[code].name}</span> `
+      : html`<a lang="${code}" hreflang="${code}" href="${toLanguageUrl(url, code)}">${languageFacts[code].name}</a> `,
   )}</nav>
 </footer>
 </body>

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ShopIdentity } from '../config.ts';
-import { getTexts, negotiateLanguage } from '../texts/texts.ts';
+import { getTexts, negotiateLanguage } from '../texts.ts';
 import { isOwnForm } from './form-guard.ts';
 import { html } from './html.ts';
 import { type Page, renderDocument } from './layout.ts';

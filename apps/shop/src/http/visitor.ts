@@ -1,8 +1,8 @@
+import type { Language } from '@lectern/texts/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from '../accounts/accounts.db.ts';
 import { SESSION_SECONDS, type SessionStore } from '../accounts/sessions.ts';
-import type { Texts } from '../texts/en.ts';
-import { getTexts, isLanguage, type Language, negotiateLanguage } from '../texts/texts.ts';
+import { getTexts, isLanguage, negotiateLanguage, type Texts } from '../texts.ts';
 import { generateToken } from '../tokens.ts';
 
 /** The person who views a page. `cookie`: the secret that form tokens are bound to. */

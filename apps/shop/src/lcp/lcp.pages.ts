@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ShopIdentity } from '../config.ts';
 import type { Clock } from '../database.ts';
 import { createMessagePage, type PageRequest, type PageResult, type PageRouter } from '../http/pages.ts';
-import type { Texts } from '../texts/en.ts';
+import type { Texts } from '../texts.ts';
 import type { LcpProvider } from './lcp.ts';
 import { renderHintPage, renderPassphrasePage } from './lcp.views.ts';
 import type { Device, Licence } from './licences.db.ts';

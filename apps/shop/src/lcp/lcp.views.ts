@@ -1,9 +1,10 @@
+import type { Language } from '@lectern/texts/languages';
 import { findBook, getCoverPath } from '../catalogue/books.ts';
 import { renderField } from '../http/form-fields.ts';
 import { type Html, html } from '../http/html.ts';
 import { type Page, renderFormTokenField } from '../http/layout.ts';
 import type { Visitor } from '../http/visitor.ts';
-import { interpolate, type Language } from '../texts/texts.ts';
+import { interpolate } from '../texts.ts';
 import type { Licence } from './licences.db.ts';
 import { canReturn, computeRenewedEnd, getStatus, type LicenceStatus } from './loans.ts';
 import type { Passphrase } from './passphrases.ts';

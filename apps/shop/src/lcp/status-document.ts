@@ -1,4 +1,4 @@
-import type { Texts } from '../texts/en.ts';
+import type { Texts } from '../texts.ts';
 import { getLicenceUrls, MEDIA_TYPES } from './licence-document.ts';
 import type { Licence, listEvents } from './licences.db.ts';
 import type { LicenceProblem } from './licences.service.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Clock, Database } from '../database.ts';
-import { getTexts, negotiateLanguage } from '../texts/texts.ts';
+import { getTexts, negotiateLanguage } from '../texts.ts';
 import { MEDIA_TYPES } from './licence-document.ts';
 import { type Device, listEvents } from './licences.db.ts';
 import type { Interaction, LicenceProblem, LicenceService } from './licences.service.ts';

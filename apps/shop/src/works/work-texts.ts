@@ -1,5 +1,6 @@
-import type { Texts } from '../texts/en.ts';
-import { getTexts, isLanguage, type Language } from '../texts/texts.ts';
+import type { Language } from '@lectern/texts/languages';
+import { getTexts, isLanguage, type Texts } from '../texts.ts';
+import { pickTranslation } from '../translated.ts';
 import type { Genre, Work } from './work.ts';
 
 const GENRE_KEYS = {
@@ -18,7 +19,7 @@ const GENRE_KEYS = {
 const getTextLanguage = ({ language }: Work): Language => (isLanguage(language) ? language : 'en');
 
 /** Returns the description of a work in its own language. */
-export const describeWork = (work: Work): string => work.description[getTextLanguage(work)];
+export const describeWork = (work: Work): string => pickTranslation(work.description, work.language);
 
 /** Returns the name of a genre in a language. */
 export const formatGenre = (genre: Genre, texts: Texts): string => texts[GENRE_KEYS[genre]];

@@ -1,7 +1,8 @@
+import { languages } from '@lectern/texts/languages';
 import { z } from 'zod';
-import type { Language } from '../texts/texts.ts';
 
-const INTERFACE_LANGUAGES = ['en', 'de', 'ru', 'zh', 'uk'] as const satisfies readonly Language[];
+/** The languages that the books of the shop are written in. */
+const BOOK_LANGUAGES = ['en', 'de', 'ru', 'zh', 'uk', 'ar', 'he'] as const;
 
 /** The genres of the shop, in the order of its filter. */
 export const GENRES = [
@@ -39,9 +40,11 @@ export const MOTIFS = [
 export type Motif = (typeof MOTIFS)[number];
 
 const Colour = z.string().regex(/^#[0-9a-f]{6}$/);
-const LocalisedText = z.strictObject(
-  Object.fromEntries(INTERFACE_LANGUAGES.map((code) => [code, z.string().min(1)])) as Record<Language, z.ZodString>, // fromEntries loses the keys
-);
+const Words = z.string().min(1);
+const TranslatedText = z.strictObject({
+  ...Object.fromEntries(languages.map((code) => [code, Words.optional()])),
+  en: Words,
+});
 
 /**
  * `works/<slug>/work.json`. Beside it lie, by format:
@@ -56,7 +59,7 @@ const LocalisedText = z.strictObject(
 export const Work = z.strictObject({
   slug: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/),
   /** The language of the text. */
-  language: z.enum([...INTERFACE_LANGUAGES, 'ar', 'he']),
+  language: z.enum(BOOK_LANGUAGES),
   title: z.string().min(1),
   author: z.string().min(1),
   /** Who reads an audiobook. */
@@ -66,7 +69,7 @@ export const Work = z.strictObject({
   genre: z.enum(GENRES),
   series: z.strictObject({ title: z.string().min(1), number: z.int().min(1) }).optional(),
   format: z.enum(['epub', 'fb2', 'pdf', 'cbz', 'mp3.zip']),
-  description: LocalisedText,
+  description: TranslatedText,
   /** The direction of the text; left to right when absent. */
   dir: z.literal('rtl').optional(),
   /** Sold and lent with a licence, and encrypted. Only EPUBs can be. */

@@ -11,7 +11,7 @@ describe('[OVER-20] dates', () => {
     ['zh', ['zh-TW'], 'zh-Hans-TW'],
     ['uk', ['!', '*', ''], 'uk'],
     ['ru', [], 'ru'],
-  ])('in %s, with the browser’s languages %j, are those of %s', (language, tags, expected) => {
+  ] as const)('in %s, with the browser’s languages %j, are those of %s', (language, tags, expected) => {
     expect(findDateLocale(language, tags)).toBe(expected);
     expect(() => new Intl.DateTimeFormat(findDateLocale(language, tags))).not.toThrow();
   });

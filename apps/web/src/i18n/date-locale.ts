@@ -1,7 +1,6 @@
+import type { Language } from '@lectern/contracts';
+import { getLanguageFacts } from '@lectern/texts/languages';
 import { currentLanguage } from './i18n.ts';
-
-/** Chinese is written in simplified characters, whatever the region. */
-const SCRIPTS: Partial<Record<string, string>> = { zh: 'Hans' };
 
 const toLocale = (tag: string): Intl.Locale | null => {
   try {
@@ -12,11 +11,11 @@ const toLocale = (tag: string): Intl.Locale | null => {
 };
 
 /** A language of the interface as people in a region write dates: of the browser's languages the same one, else the first that names a region. */
-export const findDateLocale = (language: string, tags: readonly string[]): string => {
+export const findDateLocale = (language: Language, tags: readonly string[]): string => {
   const regional = tags.map(toLocale).filter((locale) => locale?.region !== undefined);
   const region = (regional.find((locale) => locale?.language === language) ?? regional[0])?.region;
   if (region === undefined) return language;
-  const script = SCRIPTS[language];
+  const { script } = getLanguageFacts(language);
   return new Intl.Locale(language, { region, ...(script !== undefined && { script }) }).toString();
 };
 

@@ -18,6 +18,7 @@ export const formatError = (error: unknown): string => {
     const until = formatUntil(
       error.details['until'],
       currentLanguage(),
+      { forGood: i18next.t('until:forGood'), until: i18next.t('until:until', { skipInterpolation: true }) },
       Intl.DateTimeFormat().resolvedOptions().timeZone,
     );
     return i18next.t('errors:auth.blocked', { ...error.details, until });

@@ -6,7 +6,9 @@ import { browserStorage } from '../lib/browser-storage.ts';
 import { FIRST_WORDS } from './first-words.ts';
 
 /** All namespaces of all languages; each file exports one constant named like its namespace. */
-const localeFiles = import.meta.glob<Record<string, ResourceKey>>('./locales/*/*.ts');
+const localeFiles = import.meta.glob<Record<string, ResourceKey>>('./*/app/*.ts', {
+  base: '../../../../packages/texts/src',
+});
 /** Visitors see a part of the screens. */
 type WordsOf = 'visitor' | 'reader';
 const loading = new Map<string, Promise<void>>();
@@ -20,7 +22,7 @@ export const preferredLanguage = (): Language => {
 
 const loadFiles = async (language: Language, areFirst: boolean): Promise<void> => {
   const files = Object.entries(localeFiles).filter(
-    ([path]) => path.startsWith(`./locales/${language}/`) && FIRST_WORDS.test(path) === areFirst,
+    ([path]) => path.startsWith(`./${language}/`) && FIRST_WORDS.test(path) === areFirst,
   );
   const modules = await Promise.all(files.map(([, load]) => load()));
   for (const [namespace, words] of modules.flatMap((module) => Object.entries(module))) {

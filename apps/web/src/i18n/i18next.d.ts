@@ -1,5 +1,5 @@
 import 'i18next';
-import type { English } from './translation-types.ts';
+import type { English } from '@lectern/texts/translation-types';
 
 declare module 'i18next' {
   interface CustomTypeOptions {

@@ -1,5 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { addPeriod, type Language, newsletterTexts, retention, sitePages, subtractPeriod } from '@lectern/contracts';
+import {
+  addPeriod,
+  type Language,
+  NEWSLETTER_TEXTS_VERSION,
+  retention,
+  sitePages,
+  subtractPeriod,
+} from '@lectern/contracts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
@@ -83,7 +90,7 @@ export const createNewsletterService = ({ db, auth, mail, clock, appUrl }: Depen
         language,
         requestedAt: now,
         requestNetwork: storedNetwork,
-        requestText: newsletterTexts.version,
+        requestText: NEWSLETTER_TEXTS_VERSION,
         tokenHash: hash(token),
         tokenExpiresAt: addPeriod(now, retention.newsletterToken.period),
         mailId: randomUUID(),
@@ -129,7 +136,7 @@ export const createNewsletterService = ({ db, auth, mail, clock, appUrl }: Depen
       const confirmation = {
         confirmedAt: clock.now(),
         confirmNetwork: storedNetwork,
-        confirmText: newsletterTexts.version,
+        confirmText: NEWSLETTER_TEXTS_VERSION,
       };
       if (await newsletterDb.confirm(hash(token), confirmation)) return true;
       return (await newsletterDb.findByToken(hash(token), clock.now())) === 'confirmed';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { newsletterTexts } from '@lectern/contracts';
+import { NEWSLETTER_TEXTS_VERSION } from '@lectern/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readPlainPage } from '../../testing/plain-site.ts';
 import type { SentMail } from '../../testing/sent-mails.ts';
@@ -81,7 +81,7 @@ describe('registering an address', () => {
         language,
         confirmed_at: null,
         request_network: expect.stringMatching(/^203\.0\.\d+\.0\/24$/),
-        request_text: newsletterTexts.version,
+        request_text: NEWSLETTER_TEXTS_VERSION,
       },
     ]);
   });
@@ -201,7 +201,7 @@ describe('confirming', () => {
       {
         confirmed_at: expect.any(Date),
         confirm_network: expect.stringMatching(/^203\.0\.\d+\.0\/24$/),
-        confirm_text: newsletterTexts.version,
+        confirm_text: NEWSLETTER_TEXTS_VERSION,
       },
     ]);
   });

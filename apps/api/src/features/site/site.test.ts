@@ -125,7 +125,7 @@ describe('the addresses of public pages', () => {
     const { status, headers, text } = await sendRaw(address);
     expect(status, text.slice(0, 300)).toBeLessThan(500);
     expect(headers['set-cookie']).toBeUndefined();
-    expect(headers.location ?? '/en/about').toMatch(/^\/(en|ru|de|zh|uk)\/(about|faq\/account)(\?|$)/);
+    expect(headers.location ?? '/en/about').toMatch(/^\/[a-z]{2}\/(about|faq\/account)(\?|$)/);
   });
 
   it('[SITE-4] unknown ones are “not found” in their language, with status 404', async () => {

@@ -1,4 +1,5 @@
 import { type Language, languages, type User } from '@lectern/contracts';
+import { languageFacts } from '@lectern/texts/languages';
 import { HardDrive, Keyboard, LogOut, Settings } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
@@ -11,7 +12,6 @@ import { useLanguage } from '../../lib/use-language.ts';
 import { usePaths } from '../../lib/use-paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Menu, MenuItem, MenuRadioGroup, MenuSeparator } from '../../ui/menu.tsx';
-import { nativeLanguageNames } from '../../ui/native-language-names.ts';
 import { hasStoredTheme, type Look, setTheme, themes, useTheme } from '../../ui/theme/theme.ts';
 import styles from './account.module.css';
 import { logOut, useSavePreferences, useUser } from './account.queries.ts';
@@ -94,7 +94,7 @@ export const UserMenu = () => {
         label={t('language')}
         value={language}
         onChange={changeLanguage}
-        choices={languages.map((value) => ({ value, label: nativeLanguageNames[value], lang: value }))}
+        choices={languages.map((value) => ({ value, label: languageFacts[value].name, lang: value }))}
       />
       <MenuRadioGroup
         isRow

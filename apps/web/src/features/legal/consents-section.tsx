@@ -1,4 +1,5 @@
 import { type Consents, SignInMethod } from '@lectern/contracts';
+import { languageFacts } from '@lectern/texts/languages';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatMoment } from '../../i18n/format-date.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
@@ -7,7 +8,6 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import link from '../../ui/link.module.css';
-import { nativeLanguageNames } from '../../ui/native-language-names.ts';
 import { SettingsRow, SettingsSection } from '../settings/settings.parts.tsx';
 import styles from './legal.module.css';
 import { useConsents, useTermsObjection } from './legal.queries.ts';
@@ -81,7 +81,7 @@ const ConsentRecord = ({ item }: { item: Consents['items'][number] }) => {
         })}
       </span>
       <span className={styles.line}>
-        {t('checksum', { language: nativeLanguageNames[item.language] })}: <code>{item.text_sha256.slice(0, 16)}…</code>
+        {t('checksum', { language: languageFacts[item.language].name })}: <code>{item.text_sha256.slice(0, 16)}…</code>
       </span>
     </>
   );

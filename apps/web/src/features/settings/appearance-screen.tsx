@@ -1,10 +1,10 @@
 import { type Language, languages } from '@lectern/contracts';
+import { languageFacts } from '@lectern/texts/languages';
 import { Check } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../lib/use-language.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { nativeLanguageNames } from '../../ui/native-language-names.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { type Look, setTheme, themes, useTheme } from '../../ui/theme/theme.ts';
 import { useSavePreferences } from '../account/account.queries.ts';
@@ -88,7 +88,7 @@ export const AppearanceScreen = () => {
             label={t('language.label')}
             value={language}
             onChange={changeLanguage}
-            choices={languages.map((value) => ({ value, label: nativeLanguageNames[value], lang: value }))}
+            choices={languages.map((value) => ({ value, label: languageFacts[value].name, lang: value }))}
           />
         </div>
       </SettingsSection>

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { languages, newsletterTexts } from '@lectern/contracts';
+import { languages } from '@lectern/contracts';
+import { texts } from '@lectern/texts';
 import { expect, it } from 'vitest';
 import { getText } from './texts.ts';
 
@@ -8,5 +9,5 @@ it.each(languages)('[NEWS-18] the %s text that one agrees to is that of its vers
   const sha256 = createHash('sha256')
     .update(JSON.stringify([lede, consent, confirm]))
     .digest('hex');
-  expect(sha256).toBe(newsletterTexts.sha256[language]);
+  expect(sha256).toBe(texts[language].newsletterSha256);
 });

@@ -13,8 +13,8 @@ import { SiteLayout } from './layout/site-layout.tsx';
 import { describePage } from './layout/structured-data.ts';
 import { pages } from './pages/registry.tsx';
 import './site.css';
+import type { PageHead } from '@lectern/texts/shapes/site-text';
 import { createSiteContext } from './site-context.ts';
-import type { PageHead } from './site-text.ts';
 import { getText } from './texts.ts';
 
 const render = (request: SiteRequest): string => {

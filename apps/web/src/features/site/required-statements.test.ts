@@ -1,6 +1,6 @@
 import { languages } from '@lectern/contracts';
+import { toPlainText } from '@lectern/texts/shapes/legal-text';
 import { describe, expect, it } from 'vitest';
-import { toPlainText } from './legal/legal-text.ts';
 import { findLegalText, type LegalTextKind } from './legal/legal-texts.ts';
 import { getText, type SiteTextName } from './texts.ts';
 

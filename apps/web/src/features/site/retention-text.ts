@@ -1,14 +1,5 @@
-import { type Language, type Period, type PersonalRetentionId, personalRetention } from '@lectern/contracts';
-
-/** What is kept, and from when its period counts. */
-type RetentionLabel = readonly [what: string, from: string];
-
-export type RetentionText = {
-  readonly head: readonly [what: string, period: string, from: string];
-  readonly labels: Readonly<Record<PersonalRetentionId, RetentionLabel>>;
-  /** Below the table. */
-  readonly note: string;
-};
+import { type Language, type Period, personalRetention } from '@lectern/contracts';
+import type { SiteTexts } from './texts.ts';
 
 const formatPeriod = (period: Period, language: Language): string => {
   const [value, unit] =
@@ -18,7 +9,7 @@ const formatPeriod = (period: Period, language: Language): string => {
 
 /** The table of the privacy page: one row for each kind of personal data that is deleted by age. */
 export const buildRetentionTable = (
-  { head, labels }: RetentionText,
+  { head, labels }: SiteTexts['retention'],
   language: Language,
 ): { head: readonly string[]; rows: readonly (readonly string[])[] } => ({
   head,

@@ -1,6 +1,5 @@
 import { type Language, languages, type SitePage, type SiteRequest, sitePages } from '@lectern/contracts';
-import type { LayoutText } from './layout-text.ts';
-import { getText } from './texts.ts';
+import { getText, type LayoutText } from './texts.ts';
 
 /** What every part of a page needs: the request, the words around the text, and addresses. */
 export type SiteContext = {

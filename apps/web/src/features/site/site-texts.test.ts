@@ -4,9 +4,13 @@ import { createTestRequest } from '../../testing/test-site-request.ts';
 import { pages } from './pages/registry.tsx';
 import { renderer } from './render.tsx';
 
-const files = import.meta.glob<unknown>('./texts/*/*.ts', { eager: true, import: 'text' });
-const names = Object.keys(files).flatMap((path) => /\/en\/([\w-]+)\.ts$/.exec(path)?.[1] ?? []);
-const getFile = (language: Language, name: string): unknown => files[`./texts/${language}/${name}.ts`];
+const files = import.meta.glob<unknown>('./*/site/*.ts', {
+  base: '../../../../../packages/texts/src',
+  eager: true,
+  import: 'text',
+});
+const names = Object.keys(files).flatMap((path) => /\/en\/site\/([\w-]+)\.ts$/.exec(path)?.[1] ?? []);
+const getFile = (language: Language, name: string): unknown => files[`./${language}/site/${name}.ts`];
 
 const LINK = /\]\(([^)\s]+)\)/g;
 /** What a translation may change besides the words: search words, and the comments in code. */
@@ -33,8 +37,8 @@ const listStrings = (value: unknown): string[] => {
 
 describe.each(languages)('the texts in %s', (language) => {
   it('[SITE-30] are those of English', () => {
-    const own = Object.keys(files).filter((path) => path.startsWith(`./texts/${language}/`));
-    expect(own.toSorted()).toEqual(names.map((name) => `./texts/${language}/${name}.ts`).toSorted());
+    const own = Object.keys(files).filter((path) => path.startsWith(`./${language}/`));
+    expect(own.toSorted()).toEqual(names.map((name) => `./${language}/site/${name}.ts`).toSorted());
   });
 
   it.each(names)('[SITE-30] have the structure of English: %s', (name) => {

@@ -1,13 +1,12 @@
 import type { Language } from '@lectern/contracts';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { ApiLabels } from '../layout-text.ts';
-import { getText } from '../texts.ts';
+import { getText, type LayoutText } from '../texts.ts';
 import type { ApiCall } from './api-calls.ts';
 import type { ApiField } from './json-schema.ts';
 import styles from './render-call.module.css';
 
-type CallDetailsProps = { call: ApiCall; labels: ApiLabels };
+type CallDetailsProps = { call: ApiCall; labels: LayoutText['api'] };
 
 const rendered = new Map<string, string>();
 
@@ -73,7 +72,7 @@ const Part = ({
   labels,
 }: {
   part: NonNullable<ApiCall['body']>;
-  labels: ApiLabels;
+  labels: LayoutText['api'];
 }) => (
   <>
     {mediaType !== null && <p lang="en">{mediaType}</p>}
@@ -81,7 +80,7 @@ const Part = ({
   </>
 );
 
-const Fields = ({ fields, labels }: { fields: readonly ApiField[]; labels: ApiLabels }) => (
+const Fields = ({ fields, labels }: { fields: readonly ApiField[]; labels: LayoutText['api'] }) => (
   <ul>
     {fields.map(({ name, type, isRequired }) => (
       <li key={name}>

@@ -1,6 +1,6 @@
+import type { SiteSection } from '@lectern/texts/shapes/site-text';
 import { cx } from '../../../ui/cx.ts';
 import type { SiteContext } from '../site-context.ts';
-import type { SiteSection } from '../site-text.ts';
 import styles from './contents.module.css';
 
 /** The table of contents twice, of which the stylesheet shows one: beside the text on wide screens, folded above it on phones. */

@@ -1,4 +1,4 @@
-import type { SiteBlock } from '../site-text.ts';
+import type { SiteBlock } from '@lectern/texts/shapes/site-text';
 
 /** A text without its marks, for search engines. */
 const removeMarks = (text: string): string =>

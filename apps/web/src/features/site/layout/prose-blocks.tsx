@@ -1,9 +1,9 @@
+import type { SiteBlock } from '@lectern/texts/shapes/site-text';
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import { buildRetentionTable } from '../retention-text.ts';
 import type { SiteContext } from '../site-context.ts';
-import type { SiteBlock } from '../site-text.ts';
 import { getText } from '../texts.ts';
 import { CodeBlock } from './code-block.tsx';
 import { Inline } from './inline.tsx';

@@ -1,8 +1,8 @@
+import type { SiteSection } from '@lectern/texts/shapes/site-text';
 import type { ReactNode } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import type from '../../../ui/theme/type.module.css';
 import type { SiteContext } from '../site-context.ts';
-import type { SiteSection } from '../site-text.ts';
 import { Contents } from './contents.tsx';
 import styles from './prose.module.css';
 import { ProseBlocks } from './prose-blocks.tsx';

@@ -1,16 +1,8 @@
 import { type Language, languages } from '@lectern/contracts';
+import { getLanguageFacts } from '@lectern/texts/languages';
+import type { PageHead } from '@lectern/texts/shapes/site-text';
 import openGraphImage from '../pictures/open-graph.jpg?url';
 import { FILES_PATH } from '../site-context.ts';
-import type { PageHead } from '../site-text.ts';
-
-/** Open Graph names a language with a country. */
-const OPEN_GRAPH_LOCALES: Record<Language, string> = {
-  en: 'en_GB',
-  de: 'de_DE',
-  ru: 'ru_RU',
-  uk: 'uk_UA',
-  zh: 'zh_CN',
-};
 
 type Page = {
   site: { appUrl: string };
@@ -53,7 +45,8 @@ const LinkPreview = ({ site, language, path, head }: Page) => (
     <meta property="og:title" content={head.title} />
     <meta property="og:description" content={head.description} />
     {path !== null && <meta property="og:url" content={toUrl(site, language, path)} />}
-    <meta property="og:locale" content={OPEN_GRAPH_LOCALES[language]} />
+    {/* Open Graph names a language with a country. */}
+    <meta property="og:locale" content={`${language}_${getLanguageFacts(language).country}`} />
     <meta property="og:image" content={site.appUrl + FILES_PATH + openGraphImage} />
     <meta property="og:image:width" content="1200" />
     <meta property="og:image:height" content="630" />

@@ -1,24 +1,20 @@
-import { type Language, type SitePage, sitePages } from '@lectern/contracts';
+import { type SitePage, sitePages } from '@lectern/contracts';
 import literataCyrillic from '@lectern/formats/fonts/literata-cyrillic-opsz-normal.woff2?url';
 import literataLatin from '@lectern/formats/fonts/literata-latin-opsz-normal.woff2?url';
+import { getLanguageFacts } from '@lectern/texts/languages';
+import type { PageHead } from '@lectern/texts/shapes/site-text';
 import type { ReactNode } from 'react';
 import favicon from '../../../ui/theme/favicon.svg?url';
 import initialTheme from '../../../ui/theme/initial-theme.js?url';
 import type { SiteContext } from '../site-context.ts';
 import siteScript from '../site-script.js?url';
-import type { PageHead } from '../site-text.ts';
 import { SearchTags } from './search-tags.tsx';
 
 /** Replaced with the name of the one stylesheet when the pages are built (`vite.site.config.ts`). */
 const STYLESHEET = '__SITE_STYLESHEET__';
 
-/** The font of the largest text on each page. Chinese uses the fonts of the system. */
-const PRELOADED_FONTS: Partial<Record<Language, string>> = {
-  en: literataLatin,
-  de: literataLatin,
-  ru: literataCyrillic,
-  uk: literataCyrillic,
-};
+/** The font of the largest text on each page. */
+const PRELOADED_FONTS = { latin: literataLatin, cyrillic: literataCyrillic };
 
 /** The whole document. Without scripts it is light; `initial-theme.js` sets the theme before the first paint. */
 export const SiteDocument = ({
@@ -33,15 +29,21 @@ export const SiteDocument = ({
   children: ReactNode;
 }) => {
   const { language, request, toFile } = context;
-  const font = PRELOADED_FONTS[language];
+  const { alphabet } = getLanguageFacts(language);
   return (
     <html lang={language} data-theme="fresh" data-mode="light">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
-        {font !== undefined && (
-          <link rel="preload" as="font" type="font/woff2" href={toFile(font)} crossOrigin="anonymous" />
+        {alphabet !== null && (
+          <link
+            rel="preload"
+            as="font"
+            type="font/woff2"
+            href={toFile(PRELOADED_FONTS[alphabet])}
+            crossOrigin="anonymous"
+          />
         )}
         <link rel="stylesheet" href={toFile(STYLESHEET)} />
         <script src={toFile(initialTheme)} />

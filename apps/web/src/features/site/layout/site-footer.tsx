@@ -1,8 +1,8 @@
 import { languages } from '@lectern/contracts';
+import { languageFacts } from '@lectern/texts/languages';
 import { Lockup } from '../../../ui/brand.tsx';
-import { nativeLanguageNames } from '../../../ui/native-language-names.ts';
-import type { LayoutText, LinkedPage } from '../layout-text.ts';
 import type { SiteContext } from '../site-context.ts';
+import type { LayoutText, LinkedPage } from '../texts.ts';
 import { NewsletterSignUp } from './newsletter-sign-up.tsx';
 import styles from './site-footer.module.css';
 
@@ -51,7 +51,7 @@ export const SiteFooter = ({ context }: { context: SiteContext }) => {
                   hrefLang={each}
                   aria-current={each === language ? 'true' : undefined}
                 >
-                  {nativeLanguageNames[each]}
+                  {languageFacts[each].name}
                 </a>
               </li>
             ))}

@@ -1,10 +1,10 @@
 import { languages } from '@lectern/contracts';
+import { languageFacts } from '@lectern/texts/languages';
 import { ChevronDown, Globe, Menu } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Lockup } from '../../../ui/brand.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { nativeLanguageNames } from '../../../ui/native-language-names.ts';
 import type { SiteContext } from '../site-context.ts';
 import { CookieBanner } from './cookie-banner.tsx';
 import { buttonClass } from './site-button.ts';
@@ -42,9 +42,9 @@ const SiteHeader = ({ context }: { context: SiteContext }) => {
         <span className={styles.signedIn}>{words.library}</span>
       </a>
       <details className={cx(styles.fold, styles.language)} name="menu" data-menu>
-        <summary aria-label={`${words.language}: ${nativeLanguageNames[language]}`}>
+        <summary aria-label={`${words.language}: ${languageFacts[language].name}`}>
           <Icon of={Globe} size="s" />
-          <span>{nativeLanguageNames[language]}</span>
+          <span>{languageFacts[language].name}</span>
           <Icon of={ChevronDown} size="s" />
         </summary>
         <div className={styles.menu}>
@@ -56,7 +56,7 @@ const SiteHeader = ({ context }: { context: SiteContext }) => {
               hrefLang={each}
               aria-current={each === language ? 'true' : undefined}
             >
-              {nativeLanguageNames[each]}
+              {languageFacts[each].name}
             </a>
           ))}
         </div>

@@ -1,6 +1,6 @@
 import { type SitePage, sitePages } from '@lectern/contracts';
+import type { PageHead } from '@lectern/texts/shapes/site-text';
 import { type SiteContext, toAbsoluteUrl } from '../site-context.ts';
-import type { PageHead } from '../site-text.ts';
 
 /** What search engines read about a page of the sitemap (schema.org): the page, its site, and who operates it. */
 export const describePage = ({ request, language }: SiteContext, head: PageHead): readonly object[] => {

@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
 import { languages, termsTexts } from '@lectern/contracts';
+import { type LegalText, toPlainText } from '@lectern/texts/shapes/legal-text';
 import { describe, expect, it } from 'vitest';
-import { type LegalText, toPlainText } from './legal-text.ts';
 
-const files = import.meta.glob<{ text: LegalText }>('./texts/*/*.ts', { eager: true });
+const files = import.meta.glob<{ text: LegalText }>('./*/legal/*.ts', {
+  base: '../../../../../../packages/texts/src',
+  eager: true,
+});
 const getText = (language: string, name: string): LegalText => {
-  const found = files[`./texts/${language}/${name}.ts`]?.text;
+  const found = files[`./${language}/legal/${name}.ts`]?.text;
   if (!found) throw new Error(`${name} is missing in ${language}`);
   return found;
 };
-const names = Object.keys(files).flatMap((path) => /\/en\/([\w-]+)\.ts$/.exec(path)?.[1] ?? []);
+const names = Object.keys(files).flatMap((path) => /\/en\/legal\/([\w-]+)\.ts$/.exec(path)?.[1] ?? []);
 const parseVersion = (name: string): number => Number(name.split('-')[1]);
 
 /** The structure that all languages must share: sections, blocks and placeholders. */

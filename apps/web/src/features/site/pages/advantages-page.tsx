@@ -1,9 +1,9 @@
+import type { AdvantageId } from '@lectern/texts/shapes/site-text';
 import { ALargeSmall, Bookmark, Headphones, Library, type LucideIcon, PackageOpen, Store } from 'lucide-react';
 import { Icon } from '../../../ui/icon.tsx';
 import type from '../../../ui/theme/type.module.css';
 import { ProseBlocks } from '../layout/prose-blocks.tsx';
 import type { SiteContext } from '../site-context.ts';
-import type { AdvantageId } from '../site-text.ts';
 import { getText } from '../texts.ts';
 import styles from './advantages-page.module.css';
 

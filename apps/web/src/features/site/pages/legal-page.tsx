@@ -1,10 +1,10 @@
 import type { SiteRequest } from '@lectern/contracts';
+import type { SiteBlock, SiteSection } from '@lectern/texts/shapes/site-text';
 import link from '../../../ui/link.module.css';
 import { Prose } from '../layout/prose.tsx';
 import { buttonClass } from '../layout/site-button.ts';
 import { findLegalText, type LegalTextKind } from '../legal/legal-texts.ts';
 import { fillIn, type SiteContext } from '../site-context.ts';
-import type { SiteBlock, SiteSection } from '../site-text.ts';
 import styles from './legal-page.module.css';
 
 type LegalPageProps = { context: SiteContext; kind: LegalTextKind };

@@ -1,6 +1,6 @@
+import type { ProseText } from '@lectern/texts/shapes/site-text';
 import { Prose } from '../layout/prose.tsx';
 import type { SiteContext } from '../site-context.ts';
-import type { ProseText } from '../site-text.ts';
 import { getText, type SiteTextName, type SiteTexts } from '../texts.ts';
 
 /** Names of texts that are running prose. */

@@ -1,9 +1,9 @@
 import type { Language, SitePage } from '@lectern/contracts';
+import type { PageHead } from '@lectern/texts/shapes/site-text';
 import type { ReactNode } from 'react';
 import { ApiReferencePage } from '../api-reference/api-reference-page.tsx';
 import { describeProduct } from '../layout/structured-data.ts';
 import type { SiteContext } from '../site-context.ts';
-import type { PageHead } from '../site-text.ts';
 import { getText } from '../texts.ts';
 import { AboutPage } from './about-page.tsx';
 import { AdvantagesPage } from './advantages-page.tsx';

@@ -1,6 +1,0 @@
-import { de } from '@lectern/contracts/error-texts/de';
-
-export const errors = {
-  ...de,
-  'file.already_there': 'Bereits in Ihrer Bibliothek. Es wurde nichts doppelt hinzugefügt.',
-};
