@@ -3,6 +3,8 @@ import type { Words } from '../../translation-types.ts';
 export const collections = {
   title: 'Sammlungen',
   new: 'Neue Sammlung',
+  count_one: '{{count, number}} Sammlung',
+  count_other: '{{count, number}} Sammlungen',
   loading: 'Sammlungen werden geladen',
   more: 'Weitere Optionen für {{name}}',
   books_one: '{{count, number}} Buch',

@@ -25,7 +25,7 @@ export const common = {
   'nav.genres': 'Genres',
   'nav.formats': 'Formate',
   'nav.bin': 'Papierkorb',
-  'nav.more': 'Mehr',
+  'nav.more': 'Mehr Seiten',
   'tab.overview': 'Übersicht',
   'tab.books': 'Bücher',
   'tab.authors': 'Autoren',

@@ -27,7 +27,7 @@ export const reader = {
   minutesShort_one: '{{count}} Min.',
   minutesShort_other: '{{count}} Min.',
   showControls: 'Bedienelemente einblenden',
-  more: 'Mehr',
+  more: 'Weitere Optionen',
   nextPage: 'Weiterlesen',
   'failed.missing.title': 'Kapitel fehlt',
   'failed.missing.text': 'Dieses Kapitel fehlt in der Datei. Die anderen Kapitel können Sie lesen.',

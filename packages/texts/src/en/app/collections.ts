@@ -1,6 +1,8 @@
 export const collections = {
   title: 'Collections',
   new: 'New collection',
+  count_one: '{{count, number}} collection',
+  count_other: '{{count, number}} collections',
   loading: 'Loading collections',
   more: 'More options for {{name}}',
   books_one: '{{count, number}} book',

@@ -23,7 +23,7 @@ export const common = {
   'nav.genres': 'Genres',
   'nav.formats': 'Formats',
   'nav.bin': 'Bin',
-  'nav.more': 'More',
+  'nav.more': 'More pages',
   'tab.overview': 'Overview',
   'tab.books': 'Books',
   'tab.authors': 'Authors',

@@ -25,7 +25,7 @@ export const reader = {
   minutesShort_one: '{{count}} min',
   minutesShort_other: '{{count}} min',
   showControls: 'Show controls',
-  more: 'More',
+  more: 'More options',
   nextPage: 'Continue reading',
   'failed.missing.title': 'Chapter missing',
   'failed.missing.text': 'This chapter isn’t in the book’s file. You can read the other chapters.',

@@ -3,6 +3,10 @@ import type { Words } from '../../translation-types.ts';
 export const collections = {
   title: 'Подборки',
   new: 'Новая подборка',
+  count_one: '{{count, number}} подборка',
+  count_few: '{{count, number}} подборки',
+  count_many: '{{count, number}} подборок',
+  count_other: '{{count, number}} подборки',
   loading: 'Загружаем подборки',
   more: 'Действия: {{name}}',
   books_one: '{{count, number}} книга',

@@ -25,7 +25,7 @@ export const common = {
   'nav.genres': 'Жанры',
   'nav.formats': 'Форматы',
   'nav.bin': 'Корзина',
-  'nav.more': 'Ещё',
+  'nav.more': 'Ещё разделы',
   'tab.overview': 'Обзор',
   'tab.books': 'Книги',
   'tab.authors': 'Авторы',

@@ -31,7 +31,7 @@ export const reader = {
   minutesShort_many: '{{count}} мин',
   minutesShort_other: '{{count}} мин',
   showControls: 'Показать панели',
-  more: 'Ещё',
+  more: 'Другие действия',
   nextPage: 'Продолжить чтение',
   'failed.missing.title': 'Глава отсутствует',
   'failed.missing.text': 'В файле книги нет этой главы. Остальные главы доступны.',

@@ -3,6 +3,10 @@ import type { Words } from '../../translation-types.ts';
 export const collections = {
   title: 'Добірки',
   new: 'Нова добірка',
+  count_one: '{{count, number}} добірка',
+  count_few: '{{count, number}} добірки',
+  count_many: '{{count, number}} добірок',
+  count_other: '{{count, number}} добірки',
   loading: 'Завантажуємо добірки',
   more: 'Дії: {{name}}',
   books_one: '{{count, number}} книга',

@@ -25,7 +25,7 @@ export const common = {
   'nav.genres': 'Жанри',
   'nav.formats': 'Формати',
   'nav.bin': 'Кошик',
-  'nav.more': 'Ще',
+  'nav.more': 'Ще розділи',
   'tab.overview': 'Огляд',
   'tab.books': 'Книги',
   'tab.authors': 'Автори',

@@ -31,7 +31,7 @@ export const reader = {
   minutesShort_many: '{{count}} хв',
   minutesShort_other: '{{count}} хв',
   showControls: 'Показати панелі',
-  more: 'Ще',
+  more: 'Інші дії',
   nextPage: 'Продовжити читання',
   'failed.missing.title': 'Розділ відсутній',
   'failed.missing.text': 'У файлі книги немає цього розділу. Решта розділів доступна.',

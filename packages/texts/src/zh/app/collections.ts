@@ -3,6 +3,7 @@ import type { Words } from '../../translation-types.ts';
 export const collections = {
   title: '收藏集',
   new: '新建收藏集',
+  count_other: '{{count, number}} 个收藏集',
   loading: '正在加载收藏集',
   more: '“{{name}}”的更多操作',
   books_other: '{{count, number}} 本书',

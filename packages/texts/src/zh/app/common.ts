@@ -25,7 +25,7 @@ export const common = {
   'nav.genres': '类型',
   'nav.formats': '格式',
   'nav.bin': '回收站',
-  'nav.more': '更多',
+  'nav.more': '更多页面',
   'tab.overview': '概览',
   'tab.books': '图书',
   'tab.authors': '作者',

@@ -25,7 +25,7 @@ export const reader = {
   minutesLeft_other: '本章还剩 {{count}} 分钟',
   minutesShort_other: '{{count}} 分钟',
   showControls: '显示工具栏',
-  more: '更多',
+  more: '更多操作',
   nextPage: '继续阅读',
   'failed.missing.title': '缺少一章',
   'failed.missing.text': '图书文件中没有这一章，其他章节仍可阅读。',
