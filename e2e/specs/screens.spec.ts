@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { buildDefaultRecording, getMiniPlayer, getPlayer, openRecording } from '../fixtures/audio-player.ts';
 import { buildSampleBook } from '../fixtures/books.ts';
+import { findVagueNames } from '../fixtures/control-names.ts';
 import { createVisitorState } from '../fixtures/cookie-choice.ts';
 import { waitForAnimations } from '../fixtures/page-waits.ts';
 import { type Visit, visitLibrary, visitPlaces, visitSettings, visitSignIn } from '../fixtures/screens.ts';
@@ -24,7 +25,11 @@ const createInspection = (page: Page, least: number) => {
   const visit: Visit = async (screen, anchor) => {
     await expect(anchor).toBeVisible();
     await waitForAnimations(page);
-    const found = [...(await findStructureProblems(page)), ...(await findSmallTargets(page, least))];
+    const found = [
+      ...(await findStructureProblems(page)),
+      ...(await findVagueNames(page)),
+      ...(await findSmallTargets(page, least)),
+    ];
     problems.push(...found.map((problem) => `${screen}: ${problem}`));
   };
   return { visit, problems };
@@ -41,7 +46,9 @@ for (const [width, height, isTouch] of [
     test.use({ ...options, contextOptions: { reducedMotion: 'reduce' } });
     const least = isTouch ? LEAST_TARGET.touch : LEAST_TARGET.mouse;
 
-    test('[UI-61] [UI-62] [UI-63] the sign-in has unique ids, one heading and large targets', async ({ browser }) => {
+    test('[UI-61] [UI-62] [UI-63] [UI-69] the sign-in has unique ids, one heading, plain names and large targets', async ({
+      browser,
+    }) => {
       const context = await browser.newContext({ ...options, storageState: createVisitorState() });
       const page = await context.newPage();
       const { visit, problems } = createInspection(page, least);
@@ -51,7 +58,7 @@ for (const [width, height, isTouch] of [
     });
 
     for (const [name, visitScreens] of WALKS)
-      test(`[UI-61] [UI-62] [UI-63] ${name} have unique ids, one heading and large targets`, async ({
+      test(`[UI-61] [UI-62] [UI-63] [UI-69] ${name} have unique ids, one heading, plain names and large targets`, async ({
         page,
         session,
       }) => {
@@ -60,7 +67,9 @@ for (const [width, height, isTouch] of [
         expect(problems).toEqual([]);
       });
 
-    test('[UI-61] [UI-62] [UI-63] public pages have unique ids, one heading and large targets', async ({ page }) => {
+    test('[UI-61] [UI-62] [UI-63] [UI-69] public pages have unique ids, one heading, plain names and large targets', async ({
+      page,
+    }) => {
       const { visit, problems } = createInspection(page, least);
       for (const { address } of listPublicPages(['en'])) {
         await page.goto(address);
@@ -208,4 +217,23 @@ test('[UI-68] the page of a book prints with its cover and without controls', as
   await expect(page.locator('article img, article [aria-hidden="true"]').first()).toBeVisible();
   await expect(page.getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Read', exact: true })).toBeHidden();
+});
+
+test('[UI-64] ? shows keys on the screen of a book that cannot be opened, and those of the reader in a book', async ({
+  page,
+  session,
+}) => {
+  const [id] = await session.uploadBooks([await buildSampleBook('Ten Windows')]);
+  await page.goto('/en/reader/0');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(keys).toContainText('Next control');
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  await page.goto(`/en/reader/${id}`);
+  await expect(page.getByRole('slider', { name: 'Position in book' })).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect(page.getByRole('dialog')).toContainText('Next page');
 });

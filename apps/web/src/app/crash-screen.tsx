@@ -6,6 +6,7 @@ import { preferredLanguage, switchLanguage } from '../i18n/i18n.ts';
 import { NetworkError } from '../lib/call-error.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { ShortcutsKey } from './shells/screen-shortcuts.tsx';
 
 /** Error boundary of the router: a screen or its chunk did not load, or rendering failed. */
 export const CrashScreen = () => {
@@ -16,17 +17,20 @@ export const CrashScreen = () => {
     if (!i18next.exists('crash.title')) switchLanguage(preferredLanguage(), 'visitor').catch(() => undefined);
   }, []);
   return (
-    <main>
-      <EmptyState
-        isScreen
-        drawing="broken"
-        title={t('crash.title')}
-        text={t(error instanceof NetworkError ? 'crash.network' : 'crash.text')}
-      >
-        <Button kind="primary" onPress={() => window.location.reload()}>
-          {t('tryAgain')}
-        </Button>
-      </EmptyState>
-    </main>
+    <>
+      <ShortcutsKey />
+      <main>
+        <EmptyState
+          isScreen
+          drawing="broken"
+          title={t('crash.title')}
+          text={t(error instanceof NetworkError ? 'crash.network' : 'crash.text')}
+        >
+          <Button kind="primary" onPress={() => window.location.reload()}>
+            {t('tryAgain')}
+          </Button>
+        </EmptyState>
+      </main>
+    </>
   );
 };

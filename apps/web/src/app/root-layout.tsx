@@ -7,6 +7,7 @@ import { useIdle } from '../lib/use-idle.ts';
 import { useSession } from '../lib/use-session.ts';
 import { CONTENT_ID } from '../ui/skip-link.tsx';
 import { ROUTE_TITLES } from './route-titles.ts';
+import { ShortcutsKey } from './shells/screen-shortcuts.tsx';
 
 // No screen waits for it; without it (offline), nobody is asked and nothing is counted.
 const CookieHost = lazy(async () => {
@@ -74,6 +75,7 @@ export const RootLayout = () => {
   const isAsked = useCookieHostShown();
   return (
     <>
+      <ShortcutsKey />
       <Outlet />
       {isAsked && (
         <Suspense>

@@ -1,3 +1,5 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+
 type Opener = () => void;
 
 /** Who can show keyboard shortcuts: the shell of the screen, and above it a screen with shortcuts of its own. */
@@ -13,4 +15,13 @@ export const shortcutsSheet = {
       openers = openers.filter((other) => other !== opener);
     };
   },
+};
+
+/** Registers a screen that shows keyboard shortcuts of its own. */
+export const useShortcutsSheet = (opener: Opener): void => {
+  const latest = useRef(opener);
+  useLayoutEffect(() => {
+    latest.current = opener;
+  });
+  useEffect(() => shortcutsSheet.register(() => latest.current()), []);
 };

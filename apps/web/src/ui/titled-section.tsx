@@ -9,7 +9,8 @@ export const TitledSection = ({
   children,
 }: {
   title: string;
-  link?: ReactNode;
+  /** Gets the id of the title, to be named after it where links are alike. */
+  link?: ReactNode | ((titleId: string) => ReactNode);
   /** Gets the id of the title, to name what is below it. */
   children: (titleId: string) => ReactNode;
 }) => {
@@ -20,7 +21,7 @@ export const TitledSection = ({
         <h2 className={type.titleS} id={id}>
           {title}
         </h2>
-        {link}
+        {typeof link === 'function' ? link(id) : link}
       </div>
       {children(id)}
     </section>

@@ -8,7 +8,6 @@ import { cx } from '../../ui/cx.ts';
 import { LanguageMenu } from '../../ui/language-menu.tsx';
 import { CONTENT_ID, SkipLink } from '../../ui/skip-link.tsx';
 import styles from './public-shell.module.css';
-import { ScreenShortcuts } from './screen-shortcuts.tsx';
 
 /** Layout of public pages: logo and language menu at the top, and a decorative aside where there is room. */
 export const PublicShell = ({
@@ -45,7 +44,6 @@ export const PublicShell = ({
         <SiteLinks />
       </footer>
     </div>
-    <ScreenShortcuts />
     {aside !== undefined && (
       <div className={styles.aside} aria-hidden="true">
         {aside}

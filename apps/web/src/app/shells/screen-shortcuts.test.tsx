@@ -1,25 +1,90 @@
-import { screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { switchLanguage } from '../../i18n/i18n.ts';
 import { shortcutsSheet } from '../../lib/shortcuts-sheet.ts';
 import { storeChoice } from '../../lib/use-stored-choice.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { ScreenShortcuts } from './screen-shortcuts.tsx';
+import { ToastPlace } from '../../ui/toast.tsx';
+import { CrashScreen } from '../crash-screen.tsx';
+import { ScreenShortcuts, ShortcutsKey } from './screen-shortcuts.tsx';
+
+const code = vi.hoisted(() => ({ failures: 0 }));
+vi.mock('./shell-shortcuts.tsx', async (importOriginal) => {
+  const loaded = await importOriginal<typeof import('./shell-shortcuts.tsx')>();
+  return {
+    get ShellShortcuts() {
+      code.failures -= 1;
+      if (code.failures >= 0) throw new TypeError('Failed to fetch dynamically imported module');
+      return loaded.ShellShortcuts;
+    },
+  };
+});
 
 afterEach(() => storeChoice('keys.single', 'on'));
 
 describe('the keyboard shortcuts of a shell', () => {
   it('[UI-64] are shown by ?, those of books only where books are', async () => {
-    const { user } = await renderScreen(<ScreenShortcuts hasBooks />);
+    const { user } = await renderScreen(
+      <>
+        <ShortcutsKey />
+        <ScreenShortcuts hasBooks />
+      </>,
+    );
     await user.keyboard('?');
     await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
     expect(screen.getByText('Select all books')).toBeDefined();
     await user.keyboard('{Escape}');
   });
 
+  it('[UI-64] are shown by ? on the screen of an error, too', async () => {
+    const router = createMemoryRouter(
+      [{ path: '/', loader: () => Promise.reject(new TypeError('no chunk')), errorElement: <CrashScreen /> }],
+      { initialEntries: ['/'] },
+    );
+    await switchLanguage('en');
+    render(<RouterProvider router={router} />);
+    await screen.findByRole('heading', { level: 1 });
+    await userEvent.keyboard('?');
+    await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    expect(screen.queryByText('Select all books')).toBeNull();
+  });
+
+  it('[UI-64] [UI-54] are shown by the next press after their code could not be loaded', async () => {
+    code.failures = 2;
+    const { user } = await renderScreen(
+      <>
+        <ShortcutsKey />
+        <ToastPlace />
+      </>,
+    );
+    await user.keyboard('?');
+    await screen.findByText(/^This part couldn’t be loaded/);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.keyboard('?');
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  });
+
+  it('[UI-71] of which one suffices are read aloud as alternatives, those between two as a range', async () => {
+    const { user } = await renderScreen(
+      <>
+        <ShortcutsKey />
+        <ScreenShortcuts hasBooks />
+      </>,
+    );
+    await user.keyboard('?');
+    const texts = (await screen.findAllByRole('definition')).map(({ textContent }) => textContent);
+    expect(texts).toContain('Space or X');
+    expect(texts).toContain('←, →, ↑, or ↓');
+    expect(texts).toContain('Shift + ← … ↓');
+  });
+
   it('[UI-64] are not shown while somebody types, and after single keys were turned off', async () => {
     const { user } = await renderScreen(
       <>
-        <ScreenShortcuts />
+        <ShortcutsKey />
         <input aria-label="Title" />
       </>,
     );

@@ -1,33 +1,33 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { readKeyPress } from '../../lib/key-press.ts';
 import { isOverlayOpen, isTextField } from '../../lib/shortcut-scope.ts';
 import { shortcutsSheet } from '../../lib/shortcuts-sheet.ts';
 import { useSingleKeyShortcuts } from '../../lib/single-key-shortcuts.ts';
+import { openByPress } from '../../ui/overlays/overlays.ts';
 import type { ShellShortcutsProps } from './shell-shortcuts.tsx';
 
-// Few readers ask for it; without it (offline), the key does nothing.
-const ShellShortcuts = lazy<ComponentType<ShellShortcutsProps>>(async () => {
-  const loaded = await import('./shell-shortcuts.tsx').catch(() => null);
-  return { default: loaded?.ShellShortcuts ?? (() => null) };
-});
-
-/** Shows the keyboard shortcuts of a shell by `?`. A player registers its own, which are shown instead. */
+/** Names the keyboard shortcuts of a shell. What is inside, as a player or a book, names its own, which are shown instead. */
 export const ScreenShortcuts = ({
   hasBooks = false,
 }: {
   /** The shell shows books and the search. */ hasBooks?: boolean;
 }) => {
-  const [wasOpened, setWasOpened] = useState(false);
+  const [Sheet, setSheet] = useState<ComponentType<ShellShortcutsProps> | null>(null);
   const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    // few readers ask for it
+    const load = async (): Promise<void> => {
+      const { ShellShortcuts } = await import('./shell-shortcuts.tsx');
+      setSheet(() => ShellShortcuts);
+    };
+    return shortcutsSheet.register(() => openByPress(setOpen, load));
+  }, []);
+  return Sheet !== null && <Sheet hasBooks={hasBooks} isOpen={isOpen} onClose={() => setOpen(false)} />;
+};
+
+/** Shows the keyboard shortcuts of the current screen by `?`; where nothing else names any, those that work everywhere. */
+export const ShortcutsKey = () => {
   const areSingleKeysOn = useSingleKeyShortcuts()[0] === 'on';
-  useEffect(
-    () =>
-      shortcutsSheet.register(() => {
-        setWasOpened(true);
-        setOpen(true);
-      }),
-    [],
-  );
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       const { key, ctrl, alt } = readKeyPress(event);
@@ -39,11 +39,5 @@ export const ScreenShortcuts = ({
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
   }, [areSingleKeysOn]);
-  return (
-    wasOpened && (
-      <Suspense>
-        <ShellShortcuts hasBooks={hasBooks} isOpen={isOpen} onClose={() => setOpen(false)} />
-      </Suspense>
-    )
-  );
+  return <ScreenShortcuts />;
 };

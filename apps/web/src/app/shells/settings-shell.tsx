@@ -27,7 +27,6 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { CONTENT_ID, SkipLink } from '../../ui/skip-link.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
-import { ScreenShortcuts } from './screen-shortcuts.tsx';
 import styles from './settings-shell.module.css';
 import sidebar from './sidebar.module.css';
 import { TabBar } from './tab-bar.tsx';
@@ -155,7 +154,6 @@ export const SettingsShell = () => {
         <Outlet />
       </main>
       <TabBar />
-      <ScreenShortcuts />
     </div>
   );
 };

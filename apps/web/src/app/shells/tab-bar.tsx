@@ -66,6 +66,7 @@ export const TabBar = ({ addBooks }: { addBooks?: (onPress: () => void) => React
       <button
         type="button"
         className={styles.tab}
+        aria-label={t('nav.more')}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-current={rest.some(({ isCurrent }) => isCurrent) ? 'true' : undefined}

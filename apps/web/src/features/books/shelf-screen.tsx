@@ -2,9 +2,9 @@ import type { BookFilter, FilterField } from '@lectern/contracts';
 import { RotateCw } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '../../i18n/format.ts';
 import { getLineAttributes } from '../../lib/book-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { Count } from '../../ui/count.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Deferred } from '../../ui/deferred.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -62,7 +62,7 @@ export const ShelfScreen = ({
   chipFields,
   savedFilter,
 }: ShelfScreenProps) => {
-  const { t } = useTranslation('books');
+  const { t } = useTranslation(['books', 'shelves']);
   const [filter, setFilter] = useShelfFilter(shelf, savedFilter);
   const isFiltered = isFiltering(filter);
   const [panel, setPanel] = useState<'open' | 'closed'>('closed');
@@ -104,7 +104,7 @@ export const ShelfScreen = ({
         <h1 className={type.titleL} {...getLineAttributes()}>
           {title}
         </h1>
-        {isFilled && <p className={styles.count}>{formatCount(total)}</p>}
+        {isFilled && <Count className={styles.count} value={total} label={t('shelves:books', { count: total })} />}
         {typeof titleActions === 'function' ? titleActions(hasToolbar) : titleActions}
         {hasToolbar && libraryView.toolbar}
         {hasToolbar && end !== undefined && (

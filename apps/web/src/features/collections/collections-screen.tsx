@@ -3,9 +3,9 @@ import { compareSortKeys, toSortKey } from '@lectern/formats/sort-names';
 import { Plus, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '../../i18n/format.ts';
 import { useStoredChoice } from '../../lib/use-stored-choice.ts';
 import { Button } from '../../ui/button.tsx';
+import { Count } from '../../ui/count.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SortMenu } from '../../ui/sort-menu.tsx';
@@ -65,7 +65,11 @@ export const CollectionsScreen = () => {
         <h1 className={type.titleL}>{t('title')}</h1>
         {filled && (
           <>
-            <p className={styles.count}>{formatCount(collections.length)}</p>
+            <Count
+              className={styles.count}
+              value={collections.length}
+              label={t('count', { count: collections.length })}
+            />
             <div className={styles.tools}>
               <SortMenu
                 label={t('order.label')}

@@ -1,5 +1,6 @@
 import type { CommunityItem } from '@lectern/contracts';
 import { RotateCw } from 'lucide-react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -47,13 +48,20 @@ const Entry = ({ item, kind }: { item: CommunityItem; kind: Kind }) => {
   );
 };
 
-/** A link to the community, once it is known. */
-const CommunityLink = ({ isWanted }: { isWanted: boolean }) => {
+/** A link to the community, once it is known. It is named after the widget, because several have one. */
+const CommunityLink = ({ isWanted, titleId }: { isWanted: boolean; titleId: string }) => {
   const { t } = useTranslation('community');
+  const id = useId();
   const { data } = useCommunityState(isWanted);
   if (!data?.community || !isWebUrl(data.community.home_url)) return null;
   return (
-    <a href={data.community.home_url} target="_blank" rel="noopener noreferrer">
+    <a
+      id={id}
+      aria-labelledby={`${id} ${titleId}`}
+      href={data.community.home_url}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
       {t('moreAt', { community: data.community.name })}
     </a>
   );
@@ -63,7 +71,7 @@ const Entries = ({ kind, isWanted }: { kind: Kind; isWanted: boolean }) => {
   const { t } = useTranslation(['community', 'common']);
   const entries = useCommunityEntries(kind, isWanted);
   return (
-    <TitledSection title={t(kind)} link={<CommunityLink isWanted={isWanted} />}>
+    <TitledSection title={t(kind)} link={(id) => <CommunityLink isWanted={isWanted} titleId={id} />}>
       {(titleId) => (
         <div className={styles.column}>
           {entries.state === 'loading' && (

@@ -47,7 +47,7 @@ afterEach(() => {
 const listAsked = (name: string) => server.asked().filter((asked) => asked.name === name);
 
 describe('a widget of the community', () => {
-  it('[COMM-15] says that it is loading, then shows titles, authors and comments, and links to the community', async () => {
+  it('[COMM-15] [UI-69] says that it is loading, then shows titles, authors and comments, and links to the community', async () => {
     let answer = (): void => undefined;
     const wait = new Promise<void>((resolve) => {
       answer = resolve;
@@ -70,7 +70,7 @@ describe('a widget of the community', () => {
     expect(first?.textContent).toContain('Ines Faro · 41 comments');
     expect(second?.textContent).toContain('Ines Faro · 0 comments');
     expect(second && within(second).queryByRole('link')).toBeNull();
-    const more = await screen.findByRole('link', { name: 'More at Lantern Readers' });
+    const more = await screen.findByRole('link', { name: 'More at Lantern Readers Most discussed' });
     expect(more.getAttribute('href')).toBe('https://community.test');
   });
 

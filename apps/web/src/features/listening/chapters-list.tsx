@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { CircleAlert } from 'lucide-react';
 import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatPercent } from '../../i18n/format.ts';
 import { getLineAttributes } from '../../lib/book-text.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -58,6 +59,7 @@ const Row = memo(function Row({
   onSelect: (number: number) => void;
 }) {
   const { t } = useTranslation('listening');
+  const isBegun = isCurrent || (share > 0 && share < 1);
   return (
     <button
       type="button"
@@ -71,11 +73,12 @@ const Row = memo(function Row({
       <span className={styles.title} {...getLineAttributes()}>
         {chapter.title}
         {share === 1 && !isCurrent && <span className={type.hidden}>, {t('listened')}</span>}
+        {isBegun && <span className={type.hidden}>{`, ${t('listened')}: ${formatPercent(share)}`}</span>}
       </span>
       <time className={styles.time}>{time}</time>
-      {(isCurrent || (share > 0 && share < 1)) && (
+      {isBegun && (
         <span className={styles.share}>
-          <Progress share={share} label={t('listenedOf', { title: chapter.title })} />
+          <Progress share={share} label={null} />
         </span>
       )}
     </button>

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLineAttributes } from '../../lib/book-text.ts';
 import { pickCoverImage } from '../../lib/cover-image.ts';
-import { shortcutsSheet } from '../../lib/shortcuts-sheet.ts';
+import { useShortcutsSheet } from '../../lib/shortcuts-sheet.ts';
 import { Cover, CoverBox } from '../../ui/cover/cover.tsx';
 import { ShortcutsDialog } from '../../ui/shortcuts-dialog.tsx';
 import type from '../../ui/theme/type.module.css';
@@ -102,7 +102,7 @@ export const PlayerPage = ({
     });
   }, []);
 
-  useEffect(() => shortcutsSheet.register(() => setOpenSheet('keys')), []);
+  useShortcutsSheet(() => setOpenSheet('keys'));
 
   const chapter = book.chapters[playback.chapter];
   const seekToTenth = (tenth: number): void => {

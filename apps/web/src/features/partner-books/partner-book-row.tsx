@@ -1,5 +1,6 @@
 import type { PartnerBook } from '@lectern/contracts';
 import { Check } from 'lucide-react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Cover } from '../../ui/cover/cover.tsx';
 import {
@@ -57,10 +58,18 @@ const PartnerTile = ({ book, stop }: { book: PartnerBook; stop: RowStop }) => {
 };
 
 /** A link to the shop at the end of a widget’s head. */
-export const ShopLink = ({ shop: { name, home_url: url } }: { shop: { name: string; home_url: string } }) => {
+export const ShopLink = ({
+  shop: { name, home_url: url },
+  titleId,
+}: {
+  shop: { name: string; home_url: string };
+  /** Of the widget, which the link is named after: several widgets have one. */
+  titleId: string;
+}) => {
   const { t } = useTranslation('partnerBooks');
+  const id = useId();
   return isWebUrl(url) ? (
-    <a href={url} target="_blank" rel="noopener noreferrer">
+    <a id={id} aria-labelledby={`${id} ${titleId}`} href={url} target="_blank" rel="noopener noreferrer">
       {t('moreAt', { shop: name })}
     </a>
   ) : null;
@@ -71,7 +80,7 @@ const PartnerBookRow = ({ kind, feed }: { kind: keyof typeof ROWS; feed: BookFee
   if (feed.state === 'none') return null;
   const books = feed.state === 'ready' ? feed.data.items.slice(0, MAX_BOOKS) : [];
   return (
-    <TitledSection title={t(kind)} link={feed.state === 'ready' && <ShopLink shop={feed.shop} />}>
+    <TitledSection title={t(kind)} link={(id) => feed.state === 'ready' && <ShopLink shop={feed.shop} titleId={id} />}>
       {(titleId) => {
         if (feed.state === 'loading') return <CoverRowSkeleton label={t('loading')} />;
         if (feed.state === 'failed')

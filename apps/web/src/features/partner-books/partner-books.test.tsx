@@ -37,7 +37,7 @@ const asked = () => server.asked().filter(({ name }) => name.startsWith('partner
 const row = () => screen.findByRole('list', { name: 'Bestsellers' });
 
 describe('a row of the shop', () => {
-  it('[OVER-12] says that it is loading, then shows the books, and links to the shop', async () => {
+  it('[OVER-12] [UI-69] says that it is loading, then shows the books, and links to the shop', async () => {
     let answer = (): void => undefined;
     const wait = new Promise<void>((resolve) => {
       answer = resolve;
@@ -51,7 +51,9 @@ describe('a row of the shop', () => {
     answer();
     const link = within(await row()).getByRole('link', { name: /^Dune Sea/ });
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['https://shop.test/books/1', '_blank']);
-    expect(screen.getByRole('link', { name: 'More at Northgate' }).getAttribute('href')).toBe('https://shop.test');
+    expect(screen.getByRole('link', { name: 'More at Northgate Bestsellers' }).getAttribute('href')).toBe(
+      'https://shop.test',
+    );
     expect(screen.queryByText('In your library')).toBeNull();
   });
 

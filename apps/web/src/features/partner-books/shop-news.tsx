@@ -46,7 +46,10 @@ export const ShopNews = ({ isWanted }: { isWanted: boolean }) => {
   if (feed.state === 'none') return null;
   const stories = feed.state === 'ready' ? feed.data.stories.slice(0, MAX_STORIES) : [];
   return (
-    <TitledSection title={t('shopNews')} link={feed.state === 'ready' && <ShopLink shop={feed.shop} />}>
+    <TitledSection
+      title={t('shopNews')}
+      link={(id) => feed.state === 'ready' && <ShopLink shop={feed.shop} titleId={id} />}
+    >
       {(titleId) => (
         <div className={styles.column}>
           {feed.state === 'loading' && (

@@ -2,6 +2,7 @@ import type { NavigationTarget } from '@lectern/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatProgress } from '../../i18n/format.ts';
+import { useShortcutsSheet } from '../../lib/shortcuts-sheet.ts';
 import { cx } from '../../ui/cx.ts';
 import { ShortcutsDialog } from '../../ui/shortcuts-dialog.tsx';
 import type from '../../ui/theme/type.module.css';
@@ -57,6 +58,7 @@ export const ReaderView = ({
 }) => {
   const { t } = useTranslation('reader');
   const viewModel = useReaderView(bookId, opening, start, renew);
+  useShortcutsSheet(() => viewModel.openPanel('keys'));
   const { position, panel, positions, preferences, toc, tocIndex, failure, find, readAlong, readAloud, footnote } =
     viewModel;
   const playback = readAlong.isAvailable ? readAlong : readAloud;

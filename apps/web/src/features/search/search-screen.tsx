@@ -2,13 +2,13 @@ import { RotateCw } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { formatCount } from '../../i18n/format.ts';
 import { canPlayInApp } from '../../lib/book-formats.ts';
 import { getLineAttributes } from '../../lib/book-text.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useOnline } from '../../lib/use-online.ts';
 import { usePaths } from '../../lib/use-paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { Count } from '../../ui/count.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -76,7 +76,7 @@ const Group = ({ group: { group, total, hits }, words, isLoadingMore, onMore }: 
         <h2 id={`hits-${group}`} className={type.titleS}>
           {t(`group.${group}`)}
         </h2>
-        {total > 0 && <span className={styles.count}>{formatCount(total)}</span>}
+        {total > 0 && <Count className={styles.count} value={total} label={t('count', { count: total })} />}
       </div>
       {total === 0 && <p className={type.soft}>{t(`none.${group}`)}</p>}
       {total > 0 && (

@@ -1,10 +1,10 @@
 import { RotateCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '../../i18n/format.ts';
 import { useNameFilter } from '../../lib/text-search.ts';
 import { usePaths } from '../../lib/use-paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { Count } from '../../ui/count.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
@@ -52,7 +52,7 @@ export const GroupsPage = ({
         <h1 className={type.titleL}>{t(`common:nav.${kind}`)}</h1>
         {isFilled && (
           <>
-            <p className={styles.number}>{formatCount(items.length)}</p>
+            <Count className={styles.number} value={items.length} label={t(`${kind}.count`, { count: items.length })} />
             {(isSearchable || tools) && (
               <div className={styles.tools}>
                 {isSearchable && (

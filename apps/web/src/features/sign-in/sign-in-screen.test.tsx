@@ -121,13 +121,13 @@ describe('the log-in screen', () => {
     expect(link.getAttribute('href')).toBe('https://shop.test/register');
   });
 
-  it('[SIGN-3] keeps the answers visible and lets them be changed', async () => {
+  it('[SIGN-3] [UI-69] keeps the answers visible and lets them be changed', async () => {
     const { user } = await renderScreen(<SignInScreen />);
     await user.type(name(), 'marta{Enter}');
     await user.click(await screen.findByRole('button', { name: /Am Markt/ }));
     expect(screen.getByText('marta')).toBeDefined();
     expect(screen.getByText('Am Markt')).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Change' }));
+    await user.click(screen.getByRole('button', { name: 'Change marta' }));
     await user.click(screen.getByRole('button', { name: 'Use a different name' }));
     expect(name()).toHaveProperty('value', 'marta');
   });
@@ -221,7 +221,7 @@ describe('the log-in screen', () => {
     const link = await screen.findByRole('link', { name: 'Set a password at Northgate' });
     expect(link.getAttribute('href')).toBe('https://shop.test/reset');
     expect(screen.queryByLabelText('Password')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Change' }));
+    await user.click(screen.getByRole('button', { name: /^Change / }));
     expect(name()).toHaveProperty('value', 'marta');
   });
 
@@ -242,7 +242,7 @@ describe('the log-in screen', () => {
     await user.click(await screen.findByRole('button', { name: /Northgate/ }));
     const link = await screen.findByRole('link', { name: 'Forgot your password?' });
     expect(link.getAttribute('href')).toBe('https://shop.test/reset');
-    await user.click(screen.getByRole('button', { name: 'Change' }));
+    await user.click(screen.getByRole('button', { name: /^Change / }));
     await user.click(screen.getByRole('button', { name: /Am Markt/ }));
     await password();
     expect(screen.queryByRole('link', { name: 'Forgot your password?' })).toBeNull();

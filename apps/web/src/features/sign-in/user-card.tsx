@@ -1,4 +1,5 @@
 import type { Provider } from '@lectern/contracts';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -18,14 +19,17 @@ export const UserCard = ({
   onChange: () => void;
 }) => {
   const { t } = useTranslation('signIn');
+  const id = useId();
   return (
     <div className={styles.user}>
       <Avatar initials={[...username][0]?.toUpperCase() ?? ''} image={avatar} />
       <div>
-        <p className={`${type.strong} ${type.small}`}>{username}</p>
+        <p id={`${id}-name`} className={`${type.strong} ${type.small}`}>
+          {username}
+        </p>
         <p className={`${type.soft} ${type.small}`}>{shop.name}</p>
       </div>
-      <Button kind="quiet" size="s" onPress={onChange}>
+      <Button id={`${id}-change`} aria-labelledby={`${id}-change ${id}-name`} kind="quiet" size="s" onPress={onChange}>
         {t('change')}
       </Button>
     </div>

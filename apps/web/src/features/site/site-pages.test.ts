@@ -37,6 +37,11 @@ describe('a public page', () => {
     expect(document.body.textContent).not.toMatch(/\{\w+\}|\*\*|undefined|\]\(/);
   });
 
+  it.each(everyPage)('[UI-70] has a header for each row of its tables: $page in $language', (request) => {
+    const rows = [...renderPage(request).querySelectorAll('tbody tr')];
+    expect(rows.filter((row) => row.querySelector('th[scope="row"]') === null)).toEqual([]);
+  });
+
   it('[SITE-32] says where it is, and that it exists in other languages', () => {
     const document = renderPage({ page: 'faqAccount', language: 'de' });
     expect(listHrefs(document, 'link[rel="canonical"]')).toEqual(['https://library.example/de/faq/account']);

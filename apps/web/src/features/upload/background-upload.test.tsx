@@ -81,7 +81,14 @@ it('[UPL-32] the header shows how many are finished, and the share', async () =>
   await respond(() => getRequest(1).sendProgress(50));
   const header = screen.getByRole('button', { name: /Ongoing upload · 3 files left/ });
   expect(header.textContent).toContain('1 of 4 · 38%');
-  expect(within(header).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('38');
+});
+
+it('[UI-69] the button of failed uploads says what it shows, not a number', async () => {
+  const { user } = await startUpload(buildEpubFile('a.epub', 100));
+  await user.keyboard('{Escape}');
+  await respond(() => getRequest(0).respondWithError('file.invalid'));
+  const button = await screen.findByRole('button', { name: '1 file couldn’t be added' }, SOON);
+  expect(button.getAttribute('aria-haspopup')).toBe('dialog');
 });
 
 it('[UPL-19] a paused file also shows in the heading, and its button keeps the focus', async () => {

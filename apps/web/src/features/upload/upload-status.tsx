@@ -42,12 +42,12 @@ export const UploadStatus = () => {
   if (isFinished && failed === 0) return null;
   const tone = isFinished ? 'danger' : totals.activity === 'running' ? undefined : 'warning';
   return (
-    <AriaButton className={styles.status ?? ''} onPress={open}>
+    <AriaButton className={styles.status ?? ''} aria-haspopup="dialog" onPress={open}>
       <span className={styles.text}>
         <span>{text}</span>
         {details !== '' && <span className={styles.details}>{details}</span>}
       </span>
-      <Progress share={isFinished ? 1 : totals.share} label={text} tone={tone} />
+      <Progress share={isFinished ? 1 : totals.share} label={null} tone={tone} />
     </AriaButton>
   );
 };

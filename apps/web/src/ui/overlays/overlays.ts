@@ -41,12 +41,15 @@ const subscribe = (listener: () => void): (() => void) => {
 const sayFailed = (onAction: () => void): void =>
   toasts.show(i18next.t('partFailed'), { label: i18next.t('tryAgain'), onAction });
 
-/** Opens what was pressed and loads its code. A failure closes it and is said in a toast, which offers to press once more. */
-export const openByPress = (setOpen: (isOpen: boolean) => void): void => {
+/**
+ * Opens what was pressed and loads its code. A failure closes it and is said in a toast, which offers to press once more.
+ * @param load what it needs besides the overlay components
+ */
+export const openByPress = (setOpen: (isOpen: boolean) => void, load?: () => Promise<void>): void => {
   setOpen(true);
-  loadOverlays().catch(() => {
+  Promise.all([loadOverlays(), load?.()]).catch(() => {
     setOpen(false);
-    sayFailed(() => openByPress(setOpen));
+    sayFailed(() => openByPress(setOpen, load));
   });
 };
 

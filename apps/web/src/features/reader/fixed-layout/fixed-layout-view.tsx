@@ -2,6 +2,7 @@ import type { NavigationTarget } from '@lectern/contracts';
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatProgress } from '../../../i18n/format.ts';
+import { useShortcutsSheet } from '../../../lib/shortcuts-sheet.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { ShortcutsDialog } from '../../../ui/shortcuts-dialog.tsx';
@@ -51,6 +52,7 @@ export const FixedLayoutView = ({
 }) => {
   const { t } = useTranslation(['pages', 'reader']);
   const viewModel = useFixedLayoutView(bookId, opening, start, renew);
+  useShortcutsSheet(() => viewModel.openPanel('keys'));
   const { position, positions, marks, panel, colour, toc, tocIndex, failure, find, linkSource } = viewModel;
   const areBarsShown = viewModel.areBarsShown || find?.view === 'panel';
   const areControlsReady = useControlsReady(viewModel.isShown || viewModel.passwordPrompt !== null);

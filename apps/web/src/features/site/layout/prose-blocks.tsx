@@ -93,11 +93,16 @@ const Table = ({
       <tbody>
         {rows.map((row, index) => (
           <tr key={index}>
-            {row.map((cell, column) => (
-              <td key={column}>
-                <Inline context={context} text={cell} />
-              </td>
-            ))}
+            {row.map((cell, column) => {
+              const text = <Inline context={context} text={cell} />;
+              return column === 0 ? (
+                <th key={column} scope="row">
+                  {text}
+                </th>
+              ) : (
+                <td key={column}>{text}</td>
+              );
+            })}
           </tr>
         ))}
       </tbody>
