@@ -219,6 +219,29 @@ test('[UI-68] the page of a book prints with its cover and without controls', as
   await expect(page.getByRole('link', { name: 'Read', exact: true })).toBeHidden();
 });
 
+test('[UI-73] a list of books prints with its column heads, the contents of a recording with its chapters', async ({
+  page,
+  session,
+}) => {
+  await session.uploadBooks([await buildSampleBook('Ten Windows'), buildDefaultRecording()]);
+  await page.goto('/en/user/books');
+  await page.getByRole('radio', { name: 'List' }).press(' ');
+  await expect(page.getByRole('grid').getByText('Ten Windows')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  for (const name of ['Title', 'Progress', 'Format', 'Size', 'Last read'])
+    await expect(page.getByRole('columnheader', { name })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Title' })).toHaveText('Title');
+  await expect(page.getByRole('columnheader').getByRole('button').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^More options/ })).toHaveCount(0);
+  await page.emulateMedia({ media: null });
+  await openRecording(page);
+  const chapters = page.getByRole('main').getByRole('list', { name: 'Chapters' }).getByRole('button');
+  await expect(chapters.first()).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(chapters.first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toHaveCount(0);
+});
+
 test('[UI-64] ? shows keys on the screen of a book that cannot be opened, and those of the reader in a book', async ({
   page,
   session,

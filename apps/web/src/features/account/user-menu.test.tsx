@@ -1,5 +1,5 @@
 import type { User } from '@lectern/contracts';
-import { screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../lib/api.ts';
 import { createFakeFetch, createReply, type FakeRequest } from '../../testing/fake-fetch.ts';
@@ -96,6 +96,23 @@ describe('the account menu', () => {
       expect(router.state.location.pathname).toBe('/en/user/7/settings/plan/change');
     }
     setFlags();
+  });
+
+  it('[UI-72] has choices in rows, which the arrows left and right reach, and says which are chosen', async () => {
+    mockUser(createTestUser());
+    const { user } = await openMenu(/Marta/);
+    const languages = within(screen.getByRole('group', { name: 'Language' })).getAllByRole('menuitemradio');
+    expect(languages.map((choice) => choice.getAttribute('aria-checked'))).toEqual([
+      'true',
+      ...languages.slice(1).map(() => 'false'),
+    ]);
+    act(() => languages[0]?.focus());
+    await user.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(languages[1]);
+    await user.keyboard('{ArrowLeft}{ArrowLeft}');
+    expect(document.activeElement).toBe(languages[0]);
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(languages[1]);
   });
 
   it('[SIGN-9] logs out', async () => {

@@ -49,6 +49,7 @@ export const AppliedFilters = ({
           key={`${field} ${label}`}
           type="button"
           className={styles.chip}
+          data-content
           aria-label={t('remove', { condition: label })}
           onClick={() =>
             change(

@@ -65,6 +65,7 @@ const Row = memo(function Row({
       type="button"
       className={cx(styles.row, share === 1 && !isCurrent && styles.done)}
       aria-current={isCurrent || undefined}
+      data-content
       data-row={number - 1}
       tabIndex={isTabStop ? 0 : -1}
       onClick={() => onSelect(number - 1)}

@@ -43,7 +43,7 @@ export const RecentPositions = ({
       <ol className={styles.list}>
         {data?.map((position) => (
           <li key={position.updated + position.device}>
-            <button type="button" className={styles.position} onClick={() => onGo(position)}>
+            <button type="button" className={styles.position} data-content onClick={() => onGo(position)}>
               <b>{formatPosition(position.fraction)}</b>
               <span className={styles.chapter}>{chapterAt(position.fraction)}</span>
               <span className={styles.device}>

@@ -42,7 +42,7 @@ const Row = ({ hit, words }: { hit: Hit; words: readonly string[] }) => {
     );
   }
   return (
-    <button type="button" className={styles.hit} onClick={() => open(hit)}>
+    <button type="button" className={styles.hit} data-content onClick={() => open(hit)}>
       {row}
     </button>
   );

@@ -26,7 +26,13 @@ export const ShopStep = ({
         {shops.map((shop, index) => (
           <li key={`${shop.shop_id} ${shop.alias}`}>
             {/* The reader opened this step, so the keyboard focus moves to the first shop. */}
-            <button type="button" className={styles.shop} autoFocus={index === 0} onClick={() => onChoose(shop)}>
+            <button
+              type="button"
+              className={styles.shop}
+              data-content
+              autoFocus={index === 0}
+              onClick={() => onChoose(shop)}
+            >
               <InitialTile of={shop.name} />
               {shop.name}
               <Icon of={ChevronRight} />

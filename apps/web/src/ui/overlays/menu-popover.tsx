@@ -1,5 +1,5 @@
 import { Check, type LucideIcon } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { Header } from 'react-aria-components/Header';
 import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
@@ -7,6 +7,18 @@ import { Separator } from 'react-aria-components/Separator';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon.tsx';
 import styles from './menu.module.css';
+
+const ARROWS = { ArrowLeft: 'previousElementSibling', ArrowRight: 'nextElementSibling' } as const;
+const isArrow = (key: string): key is keyof typeof ARROWS => key in ARROWS;
+
+/** Moves the focus between choices that stand beside each other; up and down are keys of the menu. */
+const moveInRow = (event: KeyboardEvent): void => {
+  if (!(event.target instanceof HTMLElement) || !isArrow(event.key) || !event.target.closest('[data-row]')) return;
+  const neighbour = event.target[ARROWS[event.key]];
+  if (!(neighbour instanceof HTMLElement) || !neighbour.matches('[role="menuitemradio"]')) return;
+  event.preventDefault();
+  neighbour.focus();
+};
 
 /** The lazily loaded part of `Menu`. Screens use `MenuItem`, `MenuSeparator` and `MenuRadioGroup` instead of the rows below. */
 export const MenuPopover = ({
@@ -47,9 +59,11 @@ export const MenuPopover = ({
     onPointerLeave={(event) => onLeave(event.pointerType)}
   >
     {head}
-    <Menu className={styles.menu ?? ''} aria-label={label} autoFocus={focus} onClose={() => onOpenChange(false)}>
-      {children}
-    </Menu>
+    <div role="presentation" onKeyDown={moveInRow}>
+      <Menu className={styles.menu ?? ''} aria-label={label} autoFocus={focus} onClose={() => onOpenChange(false)}>
+        {children}
+      </Menu>
+    </div>
   </Popover>
 );
 
@@ -79,6 +93,7 @@ export type ChoiceProps<V extends string> = {
 export const MenuRadioRows = <V extends string>({ label, isRow = false, value, onChange, choices }: ChoiceProps<V>) => (
   <MenuSection
     className={cx(isRow && styles.choices)}
+    {...(isRow && { 'data-row': '' })}
     selectionMode="single"
     disallowEmptySelection
     selectedKeys={[value]}

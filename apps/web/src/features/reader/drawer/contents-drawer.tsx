@@ -123,6 +123,7 @@ export const ContentsList = ({
               <button
                 type="button"
                 className={styles.entry}
+                data-content
                 {...getLineAttributes()}
                 aria-current={index === current ? 'location' : undefined}
                 ref={index === current ? scrollToEntry : undefined}

@@ -110,6 +110,7 @@ export const FindPanel = ({ find, sections }: { find: FindState; sections: Secti
                   <button
                     type="button"
                     className={findStyles.hit}
+                    data-content
                     aria-current={index === hitIndex ? 'true' : undefined}
                     dir="auto"
                     onClick={() => find.showHit(index)}

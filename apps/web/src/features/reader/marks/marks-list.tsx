@@ -161,7 +161,13 @@ export const MarksList = ({
           ].filter(Boolean);
           return (
             <li key={mark.uuid} className={cx(styles.item, kind === 'notes' && styles[mark.color])}>
-              <button type="button" className={styles.go} disabled={to === null} onClick={() => to && onGo(to)}>
+              <button
+                type="button"
+                className={styles.go}
+                data-content
+                disabled={to === null}
+                onClick={() => to && onGo(to)}
+              >
                 <span className={styles.text} {...getProseAttributes()}>
                   {label}
                 </span>
