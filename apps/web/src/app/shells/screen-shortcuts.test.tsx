@@ -9,10 +9,11 @@ import { renderScreen } from '../../testing/render-screen.tsx';
 import { ToastPlace } from '../../ui/toast.tsx';
 import { CrashScreen } from '../crash-screen.tsx';
 import { ScreenShortcuts, ShortcutsKey } from './screen-shortcuts.tsx';
+import type * as shellShortcuts from './shell-shortcuts.tsx';
 
 const code = vi.hoisted(() => ({ failures: 0 }));
 vi.mock('./shell-shortcuts.tsx', async (importOriginal) => {
-  const loaded = await importOriginal<typeof import('./shell-shortcuts.tsx')>();
+  const loaded = await importOriginal<typeof shellShortcuts>();
   return {
     get ShellShortcuts() {
       code.failures -= 1;
