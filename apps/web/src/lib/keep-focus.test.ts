@@ -28,6 +28,18 @@ test('[UI-57] a removed row hands the focus to the same control of its neighbour
   await waitForFocus('delete a');
 });
 
+test('[UI-57] the same control is found where others of a row are disabled, or take text', async () => {
+  const row = (name: string, isFirst: boolean): string =>
+    `<li><input aria-label="${name}"><button name="up ${name}"${isFirst ? ' disabled' : ''}>up</button>${button(`delete ${name}`)}</li>`;
+  main().innerHTML = `<ul>${row('a', true)}${row('b', false)}${row('c', false)}</ul>`;
+  find('delete a').focus();
+  find('delete a').closest('li')?.remove();
+  await waitForFocus('delete b');
+  (find('delete b') as HTMLButtonElement).disabled = true; // a button
+  find('delete b').closest('li')?.remove();
+  await waitForFocus('delete c');
+});
+
 test('[UI-57] what replaces a removed control has the focus next, else what is around it, else the main part', async () => {
   main().innerHTML = `<section><h2>Shelf</h2><form>${button('save')}</form></section><p>${button('other')}</p>`;
   find('save').focus();

@@ -9,6 +9,8 @@ const TRANSIENT_SELECTOR = '[data-transient]';
 const OVERLAY_SELECTOR = '[role="menu"],[role="dialog"],[role="alertdialog"],dialog';
 const FOCUSABLE_SELECTOR =
   'a[href],button:not(:disabled),input:not(:disabled):not([type="hidden"]),select:not(:disabled),textarea:not(:disabled),summary,iframe,[tabindex]:not([tabindex="-1"])';
+/** What has a place among the controls of a row, also while it is disabled. */
+const CONTROL_SELECTOR = FOCUSABLE_SELECTOR.replaceAll(':not(:disabled)', '');
 /** Neighbours that are not focused: a phone would show its keyboard, and a slider would take the arrow keys. */
 const TEXT_FIELD_SELECTOR = 'textarea,input:not([type="checkbox"],[type="radio"],[type="button"],[type="file"])';
 const MAX_VISITS = 12;
@@ -26,19 +28,19 @@ const isUsable = (element: Element): boolean =>
   !element.closest('[inert],[aria-hidden="true"]') &&
   (!('checkVisibility' in element) || element.checkVisibility({ visibilityProperty: true }));
 
-const listFocusable = (root: Element): HTMLElement[] =>
-  [root, ...root.querySelectorAll<HTMLElement>(FOCUSABLE_SELECTOR)].filter(
-    (element): element is HTMLElement =>
-      element instanceof HTMLElement &&
-      element.matches(FOCUSABLE_SELECTOR) &&
-      !element.matches(TEXT_FIELD_SELECTOR) &&
-      isUsable(element),
-  );
+const listControls = (root: Element): Element[] =>
+  [root, ...root.querySelectorAll(CONTROL_SELECTOR)].filter((element) => element.matches(CONTROL_SELECTOR));
+
+const canTakeFocus = (element: Element | undefined): element is HTMLElement =>
+  element instanceof HTMLElement &&
+  element.matches(FOCUSABLE_SELECTOR) &&
+  !element.matches(TEXT_FIELD_SELECTOR) &&
+  isUsable(element);
 
 /** The control of a neighbour that stands where the lost one did in its own row. */
 const pickControl = (neighbour: Element | null | undefined, nth: number): HTMLElement | null => {
-  const controls = neighbour ? listFocusable(neighbour) : [];
-  return controls[nth] ?? controls[0] ?? null;
+  const controls = neighbour ? listControls(neighbour) : [];
+  return [controls[nth], ...controls].find(canTakeFocus) ?? null;
 };
 
 const listElements = (first: Element | null, step: 'nextElementSibling' | 'previousElementSibling'): Element[] => {
@@ -166,5 +168,3 @@ export const keepFocus = (): (() => void) => {
     removeEventListener('blur', onFocus);
   };
 };
-
-const listControls = (root: Element): Element[] => [...root.querySelectorAll(FOCUSABLE_SELECTOR)];

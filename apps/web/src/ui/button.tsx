@@ -18,13 +18,24 @@ type ButtonProps = ButtonLook &
     icon?: LucideIcon;
     /** Label while an action is pending (*Saving*). While set, the button keeps its width and focus and does nothing. */
     pendingLabel?: string | false;
+    /** Something else is being done: the button keeps its focus and does nothing. */
+    isWaiting?: boolean;
     children: ReactNode;
   };
 
-export const Button = ({ kind, size, block, icon, pendingLabel = false, children, ...rest }: ButtonProps) => (
+export const Button = ({
+  kind,
+  size,
+  block,
+  icon,
+  pendingLabel = false,
+  isWaiting = false,
+  children,
+  ...rest
+}: ButtonProps) => (
   <AriaButton
     {...rest}
-    isPending={pendingLabel !== false}
+    isPending={isWaiting || pendingLabel !== false}
     className={buttonClass({ ...(kind && { kind }), ...(size && { size }), ...(block && { block }) })}
   >
     <span className={styles.words}>

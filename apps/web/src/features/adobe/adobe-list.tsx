@@ -55,7 +55,7 @@ export const AdobeList = ({ vendors, identities }: Props) => {
                   <Button
                     size="s"
                     aria-label={t('ids.makeDefaultNamed', { login: identity.vendor_user })}
-                    isDisabled={setDefault.isPending}
+                    isWaiting={setDefault.isPending}
                     onPress={() => setDefault.mutate(identity)}
                   >
                     {t('ids.makeDefault')}

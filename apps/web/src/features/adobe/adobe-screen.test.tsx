@@ -88,6 +88,21 @@ describe('the list of Adobe IDs', () => {
     expect(sent('adobe.remove')).toEqual([{ vendor_login: 'marta-second' }]);
   });
 
+  it('[UI-74] a button keeps the focus while it works, and does nothing more', async () => {
+    const answer = Promise.withResolvers<AdobeIdentity>();
+    server.on(adobe.setDefault, () => answer.promise);
+    const { user: person } = await renderScreen(<AdobeScreen />);
+    const button = await screen.findByRole('button', { name: 'Make marta-second the default' });
+    await person.click(button);
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
+    expect(button).toHaveProperty('disabled', false);
+    await person.click(button);
+    expect(document.activeElement).toBe(button);
+    expect(sent('adobe.setDefault')).toHaveLength(1);
+    answer.resolve(createIdentity('marta-second', { is_main: true }));
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
+  });
+
   it('[ADOBE-17] says that there are neither IDs nor vendors', async () => {
     identities = [];
     vendors = [];

@@ -50,7 +50,7 @@ export const AddBookmark = ({
           onChange={(event) => setNote(event.currentTarget.value)}
         />
       </label>
-      <Button type="submit" kind="primary" isDisabled={bookmarks.isBusy}>
+      <Button type="submit" kind="primary" isWaiting={bookmarks.isBusy}>
         {t('bookmark.add')}
       </Button>
     </form>

@@ -112,7 +112,7 @@ const ApprovalForm = ({ request, isBusy, onRespond }: ApprovalFormProps) => {
             <Button
               key={number}
               size="l"
-              isDisabled={isBusy}
+              isWaiting={isBusy}
               aria-label={t('ask.choose', { number })}
               onPress={() => onRespond(number)}
             >
@@ -120,7 +120,7 @@ const ApprovalForm = ({ request, isBusy, onRespond }: ApprovalFormProps) => {
             </Button>
           ))}
         </div>
-        <Button size="l" block isDisabled={isBusy} onPress={() => onRespond(null)}>
+        <Button size="l" block isWaiting={isBusy} onPress={() => onRespond(null)}>
           {t('ask.decline')}
         </Button>
       </div>

@@ -22,7 +22,7 @@ export const SocialButtons = ({ only }: { only?: readonly SocialProvider[] }) =>
           <Button
             key={provider}
             block
-            isDisabled={isRedirecting && redirect.variables !== provider}
+            isWaiting={isRedirecting && redirect.variables !== provider}
             pendingLabel={
               isRedirecting && redirect.variables === provider && t('opening', { provider: providerNames[provider] })
             }

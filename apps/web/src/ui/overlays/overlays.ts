@@ -38,7 +38,8 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-const sayFailed = (onAction: () => void): void =>
+/** Says in a toast that code could not be loaded, and offers to do again what needed it. */
+export const sayFailed = (onAction: () => void): void =>
   toasts.show(i18next.t('partFailed'), { label: i18next.t('tryAgain'), onAction });
 
 /**

@@ -2,6 +2,7 @@ import type { CaretEvent, ToSurface } from '@lectern/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toAnnouncement } from '../../../lib/announcement.ts';
+import { sayFailed } from '../../../ui/overlays/overlays.ts';
 
 export type Caret = {
   isOn: boolean;
@@ -32,6 +33,7 @@ export const useCaret = (send: (message: ToSurface) => void): Caret => {
       case 'moved':
         return place;
       case 'actions':
+      case 'failed':
         return '';
       case 'off':
       case 'start':
@@ -53,7 +55,8 @@ export const useCaret = (send: (message: ToSurface) => void): Caret => {
       if (event === 'actions') setToolbarRequests((count) => count + 1);
       else {
         if (event === 'on') setOn(true);
-        if (event === 'off' || event === 'noText') setOn(false);
+        if (event === 'off' || event === 'noText' || event === 'failed') setOn(false);
+        if (event === 'failed') sayFailed(() => send({ kind: 'caret', isOn: true }));
         const next = describe(message);
         setAnnouncement((current) => toAnnouncement(next, current));
       }

@@ -91,12 +91,13 @@ export const createPdfPageSource = async ({
         // the text layer and links follow: the page is visible without them
         void waitForIdle()
           .then(() => (container.isConnected ? renderTextLayer(proxy, container) : undefined))
+          .catch(() => {}) // a page with broken text stays an image
           .then(() => {
             container.setAttribute(HAS_WORDS, '');
             container.dispatchEvent(new Event(TEXT_LAYER_READY, { bubbles: true }));
           })
           .then(() => renderLinkLayer(document, proxy, container, getPageName, (to) => onLinkFollowed(page, to)))
-          .catch(() => {}) // a page with broken text stays an image
+          .catch(() => {}) // with broken links, it has none
           .finally(() => proxy.cleanup());
       }
       return isNew ? size : (sizes.get(page) ?? size);

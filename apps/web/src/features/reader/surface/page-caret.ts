@@ -6,7 +6,8 @@ import { HAS_WORDS, TEXT_LAYER_READY } from '../pdf/page-text.ts';
 
 /** Pages without text are skipped, this many at most. */
 const MAX_SKIPPED = 20;
-const TEXT_TIMEOUT_MS = 3000;
+/** The words of a page come when the device is idle. */
+const TEXT_TIMEOUT_MS = 15_000;
 
 type PageCaretOptions = {
   pageCount: number;
@@ -22,7 +23,7 @@ const hasAllText = (element: Element): boolean =>
 const waitForTextLayer = (pageElement: HTMLElement): Promise<void> =>
   new Promise((resolve) => {
     pageElement.addEventListener(TEXT_LAYER_READY, () => resolve(), { once: true });
-    setTimeout(resolve, TEXT_TIMEOUT_MS); // a page with broken text stays an image
+    setTimeout(resolve, TEXT_TIMEOUT_MS); // the page was left
   });
 
 /** Lets the caret move in the text layers of fixed pages; null before they are shown. */
@@ -65,6 +66,12 @@ export const createPageCaretBook = ({
   };
   return {
     language: null,
+    async waitForText() {
+      await renderer.waitUntilDrawn();
+      const [first, last] = getShownPages();
+      const elements = Array.from({ length: last - first + 1 }, (_, nth) => renderer.getPageElement(first + nth));
+      await Promise.all(elements.map((element) => element && !hasAllText(element) && waitForTextLayer(element)));
+    },
     listTexts,
     findFirstVisible() {
       for (const target of listTexts()) {

@@ -89,7 +89,9 @@ export const openReflowableBook = (
   // fixed-layout pages have no font size: there the browser zooms
   const pinchLayers = manifest.layout === 'reflowable' ? [pinch] : [];
 
-  const caret = createLazyCaret(app, () => createTextCaretBook(book, renderer));
+  const caret = createLazyCaret(app, () =>
+    renderer.getView()?.state === 'shown' ? createTextCaretBook(book, renderer) : null,
+  );
   const renderer = createRenderer({
     stage,
     book,

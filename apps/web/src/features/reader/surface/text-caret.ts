@@ -26,6 +26,7 @@ export const createTextCaretBook = (book: Book, renderer: Renderer): CaretBook =
     book.chapters[spine] !== undefined && book.chapters[spine].outside !== true;
   return {
     language: book.language,
+    waitForText: async () => undefined, // a chapter is shown with its text
     listTexts: () => listTexts().sort((one, other) => one.index - other.index),
     findFirstVisible() {
       const texts = listTexts().sort((one, other) => one.index - other.index);

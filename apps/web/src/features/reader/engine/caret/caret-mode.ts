@@ -21,6 +21,8 @@ export type CaretPoint = { index: number; offset: number };
 /** The book that the caret moves in. */
 export type CaretBook = {
   language: string | null;
+  /** Waits for the words of the pages on screen, which may come after the pages. */
+  waitForText(): Promise<void>;
   /** The texts on screen, in reading order. */
   listTexts(): readonly CaretText[];
   /** The first visible point; null where the pages on screen have no text. */
