@@ -28,13 +28,25 @@ export type Call = {
   fileBody?: string;
   /** JSON unless `text`: then the reply is sent as text/plain. `bytes`: a file, sent by its own route. */
   reply: z.ZodType;
-  /** The statuses of success, if not 200 alone. 204 has no body. */
-  statuses?: readonly (200 | 201 | 204)[];
+  /** The statuses of success, if not 200 alone. 204 has no body; 302 sends a browser to the address in `Location`. */
+  statuses?: readonly (200 | 201 | 204 | 302)[];
   replyAs?: 'json' | 'text' | 'bytes';
+  /** Files and parts of them are sent: `Range`, `If-Range` and `If-None-Match` are supported, with 206 and 304. */
+  isRanged?: true;
+  /** The protocol besides JSON that the call speaks. */
+  protocol?: CallProtocol;
   /** The media type of a JSON reply, if it is not `application/json`. */
   mediaType?: string;
   /** Every refusal that the call may return, besides those of the access check and `request.invalid`. */
   refusals: readonly ErrorCode[];
+};
+
+/** Headers of a protocol by their names, each with its meaning, and the statuses of its errors, which are plain text. */
+export type CallProtocol = {
+  required: Readonly<Record<string, string>>;
+  optional?: Readonly<Record<string, string>>;
+  answers: Readonly<Record<string, string>>;
+  errors: readonly (400 | 403 | 409 | 412 | 413 | 415 | 423)[];
 };
 
 /** Header of calls that are `deferrable`: milliseconds since the action was made, by a monotonic clock. Without it, it was made now. */

@@ -75,6 +75,7 @@ export const community = {
       /** The community, when it names itself (RFC 9207). */
       iss: z.string().max(2048).optional(),
     }),
+    statuses: [302],
     reply: z.unknown(),
     refusals: [],
   }),

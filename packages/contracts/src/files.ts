@@ -79,6 +79,7 @@ export const files = {
     query: z.object({ fast_hash: Hash32.optional(), access_token: z.string().optional() }),
     reply: z.unknown(),
     replyAs: 'bytes',
+    isRanged: true,
     refusals: ['file.not_found', 'file.range_invalid'],
   }),
 };

@@ -62,6 +62,7 @@ export const privacy = {
     query: z.object({ access_token: z.string().optional() }),
     reply: z.unknown(),
     replyAs: 'bytes',
+    isRanged: true,
     refusals: ['export.not_found', 'file.range_invalid'],
   }),
   deletion: defineCall({

@@ -8,6 +8,11 @@ const params = z.object({ id: z.string() });
 /** The media type of bytes by tus. */
 const CHUNK = 'application/offset+octet-stream';
 
+const VERSION = { 'Tus-Resumable': 'The version of the protocol: 1.0.0.' };
+const EXPIRES = { 'Upload-Expires': 'When the upload ends if no more bytes arrive.' };
+const OFFSET = { 'Upload-Offset': 'The number of bytes that have arrived.' };
+const LENGTH = { 'Upload-Length': 'The size of the file in bytes.' };
+
 /** Refusals of the request that completes an upload, and of later requests for its outcome. */
 const completionRefusals = [
   'request.too_many',
@@ -35,8 +40,8 @@ const completionRefusals = [
 
 /**
  * A file that is uploaded in chunks and may be interrupted at any byte (tus 1.0.0, extensions creation, creation-with-upload,
- * termination, expiration). Errors of the protocol itself are sent as it specifies, as plain text: 400, 403, 404, 409, 410,
- * 412, 413, 415, 423.
+ * termination, expiration). Errors of the protocol itself are sent as it specifies, as plain text: 400, 403, 409, 412, 413, 415,
+ * 423.
  */
 export const resumable = {
   begin: defineCall({
@@ -47,6 +52,12 @@ export const resumable = {
     summary: `Create an upload by tus 1.0: 201 with Location. Headers Tus-Resumable, Upload-Length, Upload-Metadata (filename; also filetype, file_md5, and id: a UUID of your choice in small letters, under which a lost response can be requested again without a second upload). Its space is reserved until Upload-Expires, ${limits.INCOMPLETE_UPLOAD_SECONDS / 3600} hours after the last received byte. The body may be the first chunk.`,
     fileBody: CHUNK,
     statuses: [201],
+    protocol: {
+      required: { ...VERSION, ...LENGTH },
+      optional: { 'Upload-Metadata': 'Keys with values in base64: filename, filetype, file_md5, id.' },
+      answers: { ...VERSION, ...EXPIRES, Location: 'The address of the upload.' },
+      errors: [400, 403, 409, 412, 413, 415, 423],
+    },
     reply: z.union([z.null(), StoredBook]),
     refusals: [...completionRefusals, 'file.empty'],
   }),
@@ -75,6 +86,7 @@ export const resumable = {
     summary:
       'Get the progress by tus 1.0: Upload-Offset, Upload-Length, Upload-Expires. 423 while another connection sends bytes; one that has been silent for 5 seconds is closed.',
     params,
+    protocol: { required: VERSION, answers: { ...VERSION, ...EXPIRES, ...OFFSET, ...LENGTH }, errors: [412, 423] },
     reply: z.null(),
     refusals: ['file.not_found'],
   }),
@@ -88,6 +100,11 @@ export const resumable = {
     params,
     fileBody: CHUNK,
     statuses: [200, 204],
+    protocol: {
+      required: { ...VERSION, ...OFFSET },
+      answers: { ...VERSION, ...EXPIRES, ...OFFSET },
+      errors: [400, 403, 409, 412, 413, 415, 423],
+    },
     reply: z.union([z.null(), StoredBook]),
     refusals: completionRefusals,
   }),
@@ -111,6 +128,7 @@ export const resumable = {
       'Cancel an upload by tus 1.0 (Tus-Resumable may be missing): its bytes and reserved space are released. A book that was created from it stays.',
     params,
     statuses: [204],
+    protocol: { required: {}, optional: VERSION, answers: VERSION, errors: [400, 409, 412, 423] },
     reply: z.null(),
     refusals: ['file.not_found'],
   }),

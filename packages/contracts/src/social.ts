@@ -43,6 +43,7 @@ export const social = {
       'The callback of a provider: redirects into the app with the tokens in the fragment, or returns JSON if Accept asks for it.',
     params: z.object({ alias: SocialProvider, hash: z.string().max(512) }),
     query: CallbackQuery,
+    statuses: [200, 302],
     reply: Tokens,
     refusals: [
       'social.not_here',
@@ -61,6 +62,7 @@ export const social = {
     summary: 'The same at the URL registered with the provider: `state` takes the role of the last path segment.',
     params: z.object({ alias: SocialProvider }),
     query: CallbackQuery,
+    statuses: [200, 302],
     reply: Tokens,
     refusals: [
       'social.not_here',

@@ -9,8 +9,17 @@ const FILE = path.resolve(import.meta.dirname, '../../../../docs/openapi.json');
 const compress = promisify(gzip);
 
 /** Serves the description of the API, for every origin: tools of developers read it in their own pages. */
-export const registerOpenApiRoute = (app: FastifyInstance): void => {
-  let compressed: Promise<Buffer> | undefined;
+export const registerOpenApiRoute = (app: FastifyInstance, file = FILE): void => {
+  let compressed: Promise<Buffer> | null = null;
+  const getCompressed = (): Promise<Buffer> => {
+    compressed ??= readFile(file)
+      .then((text) => compress(text))
+      .catch((error: unknown) => {
+        compressed = null; // the next request reads it again
+        throw error;
+      });
+    return compressed;
+  };
   app.get('/api/openapi.json', async (request, reply) => {
     reply.headers({
       'content-type': 'application/json; charset=utf-8',
@@ -19,8 +28,8 @@ export const registerOpenApiRoute = (app: FastifyInstance): void => {
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
     });
-    if (!acceptsGzip(request.headers['accept-encoding'])) return reply.send(await readFile(FILE));
-    compressed ??= readFile(FILE).then((text) => compress(text));
-    return reply.header('content-encoding', 'gzip').send(await compressed);
+    if (!acceptsGzip(request.headers['accept-encoding'])) return reply.send(await readFile(file));
+    const text = await getCompressed();
+    return reply.header('content-encoding', 'gzip').send(text);
   });
 };

@@ -1,6 +1,7 @@
-import { ACTION_AGE, type Call, calls, type ErrorCode, errors, getErrorText } from '@lectern/contracts';
+import { type Call, calls, type ErrorCode, errors, getErrorText } from '@lectern/contracts';
 import type { z } from 'zod';
 import { createExampleBuilder } from './openapi-examples.ts';
+import { addPlainError, REDIRECT, toHeaderParameters, toRangeReplies, toReplyHeaders } from './openapi-headers.ts';
 import { createSchemaConverter, type Json } from './openapi-schemas.ts';
 
 type Converter = ReturnType<typeof createSchemaConverter>;
@@ -10,6 +11,12 @@ const JSON_TYPE = 'application/json';
 const FILE = { type: 'string', format: 'binary' };
 /** Longer examples say no more. */
 const MAX_EXAMPLE_CHARS = 3000;
+
+/** Of a call that redirects: validators expect a success or this. */
+const OTHER_REPLY: Json = {
+  description: 'A refusal',
+  content: { [JSON_TYPE]: { schema: { $ref: '#/components/schemas/Refusal' } } },
+};
 
 const SIGNED_IN: readonly ErrorCode[] = [
   'auth.token_missing',
@@ -70,13 +77,18 @@ const createRefusals = () => {
     responses[name] = toRefusalResponse(codes);
     return name;
   };
-  const toResponses = (call: Call): Record<string, Json> =>
-    Object.fromEntries(
-      [...Map.groupBy(listRefusals(call), (code) => errors[code].status)].map(([status, codes]) => [
-        status,
-        { $ref: `#/components/responses/${nameResponse(status, codes)}` },
-      ]),
+  const toResponses = (call: Call): Record<string, Json> => {
+    const refusals = Map.groupBy<number, ErrorCode>(listRefusals(call), (code) => errors[code].status);
+    const plainErrors: readonly number[] = call.protocol?.errors ?? [];
+    const statuses = [...new Set([...refusals.keys(), ...plainErrors])];
+    return Object.fromEntries(
+      statuses.map((status) => {
+        const codes = refusals.get(status);
+        if (plainErrors.includes(status)) return [status, addPlainError(codes && toRefusalResponse(codes))];
+        return [status, { $ref: `#/components/responses/${nameResponse(status, codes ?? [])}` }];
+      }),
     );
+  };
   return { responses, toResponses };
 };
 
@@ -102,17 +114,15 @@ const createOperations = (
       schema,
     }));
   };
-  const toParameters = ({ name, path, query, deferrable }: Call): Json[] => [
-    ...[...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+  const toParameters = (call: Call): Json[] => [
+    ...[...call.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
       name,
       in: 'path',
       required: true,
       schema: { type: 'string' },
     })),
-    ...toQueryParameters(name, query),
-    ...(deferrable
-      ? [{ name: ACTION_AGE, in: 'header', required: false, schema: { type: 'number', minimum: 0 } }]
-      : []),
+    ...toQueryParameters(call.name, call.query),
+    ...toHeaderParameters(call),
   ];
 
   /** Files are binary bodies, everything else is JSON. */
@@ -131,15 +141,17 @@ const createOperations = (
       convert(`${name}.reply`, reply, 'output'),
     );
   };
-  const toReplies = (call: Call): Record<string, Json> =>
-    Object.fromEntries(
-      (call.statuses ?? [200]).map((status) => [
-        status,
-        status === 204 || call.method === 'HEAD'
-          ? { description: 'Done' }
-          : { description: status === 201 ? 'Created' : 'OK', content: toReplyContent(call) },
-      ]),
-    );
+  const toReply = (call: Call, status: number): Json => {
+    if (status === 302) return REDIRECT;
+    const hasBody = status !== 204 && call.method !== 'HEAD';
+    const description = !hasBody ? 'Done' : status === 201 ? 'Created' : 'OK';
+    return { description, ...toReplyHeaders(call), ...(hasBody && { content: toReplyContent(call) }) };
+  };
+  const toReplies = (call: Call): Record<string, Json> => ({
+    ...Object.fromEntries((call.statuses ?? [200]).map((status) => [status, toReply(call, status)])),
+    ...(call.statuses?.every((status) => status === 302) && { default: OTHER_REPLY }),
+    ...(call.isRanged && toRangeReplies(toReplyContent(call))),
+  });
 
   return (feature: string, call: Call): Json => ({
     operationId: call.name,
