@@ -7,6 +7,7 @@ import { ROOT } from '../start/settings.ts';
 const SOURCES = [
   'packages/texts/src/en/{app,server}/*.ts',
   'packages/texts/src/en/*.ts',
+  'packages/texts/src/en/site/**/*.ts',
   'apps/api/src/features/*/*.mail.ts',
 ];
 

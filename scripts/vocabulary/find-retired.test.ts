@@ -27,3 +27,16 @@ it('[HOUSE-36] a retired phrase in a text is found', () => {
   expect(findRetiredPhrases('The upload goes on without you.')).toMatchObject([{ word: 'goes on without' }]);
   expect(findRetiredPhrases('Continue reading')).toEqual([]);
 });
+
+it('[HOUSE-36] a spelling that is not the one of all texts is found, except in the names of others', () => {
+  for (const text of ['Page color', 'It was canceled', 'Under license', 'We recognise it', 'Gray', 'Your favourites'])
+    expect(findRetiredPhrases(text), text).toHaveLength(1);
+  for (const text of [
+    'Page colour',
+    'Apache License 2.0',
+    'META-INF/license.lcpl',
+    'License Status Document',
+    'color.red',
+  ])
+    expect(findRetiredPhrases(text), text).toEqual([]);
+});

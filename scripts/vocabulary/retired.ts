@@ -32,7 +32,15 @@ export const RETIRED_PHRASES: readonly { readonly phrase: RegExp; readonly inste
   { phrase: /\bgo(es)? on (with|without|reading|listening)\b/i, instead: 'continue, resume' },
   { phrase: /\bmay come in\b/i, instead: 'has been created' },
   { phrase: /\bopens nothing\b/i, instead: 'has been revoked' },
-  { phrase: /\bwithdraw\b/i, instead: 'revoke' },
+  { phrase: /(?<!\/)\bwithdraw\b/i, instead: 'revoke' },
   { phrase: /\bheard\b/i, instead: 'listened' },
   { phrase: /\bbrings no\b/i, instead: 'has no' },
+  // one spelling: British with -ize; names of others keep theirs, and so does “favorite”, the word of the wire
+  { phrase: /\bcolors?\b(?![.\w])/i, instead: 'colour' },
+  { phrase: /\bcancel(?:ed|ing)\b/i, instead: 'cancelled, cancelling' },
+  { phrase: /(?<!Apache )\blicenses?\b(?! Status Document|\.\w)/i, instead: 'licence' },
+  { phrase: /\b(?:recogn|synchron|custom|real|summar)is(?:e[sd]?|ing|ation)\b/i, instead: '-ize' },
+  { phrase: /\bgray\b/i, instead: 'grey' },
+  { phrase: /\bbehaviors?\b/i, instead: 'behaviour' },
+  { phrase: /\bfavourites?\b(?!\.\w)/i, instead: 'favorite' },
 ];

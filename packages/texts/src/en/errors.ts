@@ -204,7 +204,7 @@ export const errors = {
   'invoice.not_found': 'Invoice not found.',
   'community.off': 'Your bookshop has no reading community.',
   'community.not_connected': 'You’re not connected to the reading community.',
-  'community.refused': 'The connection was canceled or has expired. Start again.',
+  'community.refused': 'The connection was cancelled or has expired. Start again.',
   'community.unreachable': 'The reading community isn’t responding. Nothing has changed. Try again in a moment.',
   'partner_book.not_found': 'This book is no longer in the bookshop.',
   'partner_rating.name_empty': 'Name cannot be empty',

@@ -190,7 +190,7 @@ describe('the settings page', () => {
 
   it.each([
     ['connected', 'status', 'Your account is connected.'],
-    ['refused', 'alert', 'The connection was canceled or has expired. Nothing has changed.'],
+    ['refused', 'alert', 'The connection was cancelled or has expired. Nothing has changed.'],
     ['unreachable', 'alert', 'The reading community isn’t responding. Nothing has changed. Try again in a moment.'],
   ])('[COMM-14] says how a visit to the community ended: %s', async (outcome, role, text) => {
     const { router } = await renderScreen(<ReadRateScreen />);

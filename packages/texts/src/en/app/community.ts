@@ -14,7 +14,7 @@ export const community = {
   'account.loggedBy': 'Connected, signed in with {{by}}',
   'account.unnamed': 'Your account',
   'outcome.connected': 'Your account is connected.',
-  'outcome.refused': 'The connection was canceled or has expired. Nothing has changed.',
+  'outcome.refused': 'The connection was cancelled or has expired. Nothing has changed.',
   'outcome.unreachable': 'The reading community isn’t responding. Nothing has changed. Try again in a moment.',
   'invitation.title': 'Talk about books at {{community}}',
   'invitation.text': 'Connect your account of the reading community to your library.',

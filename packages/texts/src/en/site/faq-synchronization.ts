@@ -52,7 +52,7 @@ export const text: ProseText = {
       id: 'which-position',
       title: 'Two devices have different positions. Which one counts?',
       body: [
-        'The one where you were last. What counts is when you turned the page, not when the server heard of it, and no device can win with a wrong clock.',
+        'The one where you were last. What counts is when you turned the page, not when that reached the server, and no device can win with a wrong clock.',
         {
           list: [
             '**You have not moved on this device since**: it goes to the newer position, says which device it comes from, and offers a way back.',
