@@ -14,7 +14,7 @@ import { TokenTimeLeft } from '../fulfilment/fulfilment.parts.tsx';
 import { RatingBadge } from '../ratings/ratings.parts.tsx';
 import styles from './book-table.module.css';
 import { ReadingProgress } from './reading-progress.tsx';
-import { type BookItemProps, getItemIds } from './tile.tsx';
+import { type BookItemProps, getTitleId } from './tile.tsx';
 
 /** The cells of a book's table row. Like `Tile`, it has no event listeners of its own. */
 export const BookRow = memo(
@@ -51,11 +51,7 @@ export const BookRow = memo(
           </span>
         </div>
         <div role="rowheader" className={styles.name}>
-          <span
-            id={getItemIds(book.id).title}
-            className={cx(stretched.stretched, styles.title)}
-            {...getLineAttributes(lang)}
-          >
+          <span id={getTitleId(book.id)} className={cx(stretched.stretched, styles.title)} {...getLineAttributes(lang)}>
             <Link to={to} data-place data-book={book.id} tabIndex={isTabStop ? 0 : -1} draggable={false}>
               {title}
             </Link>

@@ -9,7 +9,7 @@ import { isDescending, type SortOrder } from '../catalogue/catalogue.queries.ts'
 import { BookRow, PlaceholderRow } from './book-row.tsx';
 import styles from './book-table.module.css';
 import type { ShelfViewProps } from './shelf-view.ts';
-import { getItemIds } from './tile.tsx';
+import { getTitleId } from './tile.tsx';
 import { useGrid } from './use-grid.ts';
 import { useGridMeasures } from './use-grid-measures.ts';
 
@@ -105,7 +105,7 @@ export const BookTable = ({
               role="row"
               aria-rowindex={index + 2}
               aria-selected={isSelected}
-              aria-labelledby={book && getItemIds(book.id).title}
+              aria-labelledby={book && getTitleId(book.id)}
               data-index={index}
               className={cx(styles.row, styles.placed)}
               style={{ transform: `translateY(${offset}px)` }}

@@ -168,15 +168,6 @@ it('[LIB-7] the menu key opens the menu of the book, and Esc returns the focus',
   await waitFor(() => expect(focused()).toBe('Book 2'));
 });
 
-it('[UI-70] a tile is named by title, author and state, without its buttons', async () => {
-  await renderShelf(rowsOf(someBooks(1)));
-  await waitFor(() => expect(screen.getByRole('button', { name: /^More options/ })).toBeDefined());
-  const [title, by, state] = ['h2', 'p', 'p:last-of-type'].map(
-    (selector) => document.querySelector(`[role="gridcell"] ${selector}`)?.textContent,
-  );
-  expect(screen.getByRole('gridcell', { name: `${title} ${by} ${state}`.trim() })).toBeDefined();
-});
-
 it('[UI-70] a row of the table has the title as its header and its name', async () => {
   await renderShelf(rowsOf(someBooks(2)), 'list');
   const names = screen.getAllByRole('rowheader').map((cell) => within(cell).getByRole('link').textContent);

@@ -2,7 +2,7 @@ import { useImperativeHandle } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../ui/cx.ts';
 import type { ShelfViewProps } from './shelf-view.ts';
-import { getItemIds, PlaceholderTile, Tile } from './tile.tsx';
+import { PlaceholderTile, Tile } from './tile.tsx';
 import styles from './tile-grid.module.css';
 import { useGrid } from './use-grid.ts';
 import { useGridMeasures } from './use-grid-measures.ts';
@@ -64,7 +64,6 @@ export const TileGrid = ({
                   key={book?.id ?? `placeholder ${index}`}
                   role="gridcell"
                   aria-colindex={column + 1}
-                  aria-labelledby={book && Object.values(getItemIds(book.id)).join(' ')}
                   aria-selected={book !== undefined && selected.has(book.id)}
                   data-index={index}
                   className={styles.cell}

@@ -33,12 +33,8 @@ export type BookItemProps = {
   now: number;
 };
 
-/** The ids of what a book's item is named by; its buttons are not part of the name. */
-export const getItemIds = (bookId: string) => ({
-  title: `title-${bookId}`,
-  by: `by-${bookId}`,
-  state: `state-${bookId}`,
-});
+/** The id of a book's title, which names its row. */
+export const getTitleId = (bookId: string): string => `title-${bookId}`;
 
 type TileProps = BookItemProps & { square: boolean };
 
@@ -51,7 +47,6 @@ export const Tile = memo(
     const { title, authors } = book;
     const lang = book.lang ?? undefined;
     const more = t('more', { title });
-    const ids = getItemIds(book.id);
     return (
       <div className={cx(styles.tile, square && styles.square, isSelected && styles.selected)}>
         <CoverBox square={square}>
@@ -69,15 +64,15 @@ export const Tile = memo(
             {book.favorite && <span className={styles.ribbon} role="img" aria-label={t('favourite')} />}
           </span>
         </CoverBox>
-        <h2 id={ids.title} className={cx(stretched.stretched, styles.title)} {...getLineAttributes(lang)}>
+        <h2 className={cx(stretched.stretched, styles.title)} {...getLineAttributes(lang)}>
           <Link to={to} data-place data-book={book.id} tabIndex={isTabStop ? 0 : -1} draggable={false}>
             {title}
           </Link>
         </h2>
-        <p id={ids.by} className={styles.by} {...getLineAttributes(authors === null ? undefined : lang)}>
+        <p className={styles.by} {...getLineAttributes(authors === null ? undefined : lang)}>
           {authors ?? t('unknownAuthor')}
         </p>
-        <p id={ids.state} className={styles.meta}>
+        <p className={styles.meta}>
           {book.rating !== undefined && <RatingBadge rating={book.rating} />}
           <BookBadges book={book} />
           {isToken(book) ? (
