@@ -7,6 +7,8 @@ type LanguageFacts = {
   readonly alphabet: 'latin' | 'cyrillic' | null;
   /** The script that is written in every region, where regions differ (BCP 47). */
   readonly script?: string;
+  /** The locale of the payment provider's pages; without one they are English. */
+  readonly payPal?: string;
   /** The plural forms (CLDR), of which each counted text has one. */
   readonly plurals: readonly Intl.LDMLPluralRule[];
 };
@@ -14,9 +16,15 @@ type LanguageFacts = {
 /** The languages of the interface (spec section 1), in the order of the menus. Their texts are in the folders of these names. */
 export const languageFacts = {
   en: { name: 'English', country: 'GB', alphabet: 'latin', plurals: ['one', 'other'] },
-  ru: { name: 'Русский', country: 'RU', alphabet: 'cyrillic', plurals: ['one', 'few', 'many', 'other'] },
-  de: { name: 'Deutsch', country: 'DE', alphabet: 'latin', plurals: ['one', 'other'] },
-  zh: { name: '中文', country: 'CN', alphabet: null, script: 'Hans', plurals: ['other'] },
+  ru: {
+    name: 'Русский',
+    country: 'RU',
+    alphabet: 'cyrillic',
+    payPal: 'ru-RU',
+    plurals: ['one', 'few', 'many', 'other'],
+  },
+  de: { name: 'Deutsch', country: 'DE', alphabet: 'latin', payPal: 'de-DE', plurals: ['one', 'other'] },
+  zh: { name: '中文', country: 'CN', alphabet: null, script: 'Hans', payPal: 'zh-CN', plurals: ['other'] },
   uk: { name: 'Українська', country: 'UA', alphabet: 'cyrillic', plurals: ['one', 'few', 'many', 'other'] },
 } as const satisfies Record<string, LanguageFacts>;
 

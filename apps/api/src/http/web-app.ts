@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import { type Flags, Language, type MobileApp, matchAppRoute } from '@lectern/contracts';
+import { texts } from '@lectern/texts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptsGzip } from './accept-header.ts';
 import { createBuiltFile } from './built-file.ts';
@@ -39,15 +40,6 @@ const BUILT_FILE = /^(?:assets\/[\w.-]+|[\w-]+\.js(?:on)?)$/;
 const compress = promisify<string, Buffer>(gzip);
 
 const TITLE = /<title>[^<]*<\/title>/;
-
-/** What a browser shows whose scripts are turned off. */
-const NO_SCRIPT_TEXTS: Record<Language, string> = {
-  en: 'Your library needs JavaScript. Turn it on in your browser, then reload this page.',
-  ru: 'Библиотеке нужен JavaScript. Включите его в браузере и обновите страницу.',
-  de: 'Ihre Bibliothek braucht JavaScript. Schalten Sie es im Browser ein und laden Sie die Seite neu.',
-  zh: '书库需要 JavaScript。请在浏览器中启用，然后刷新页面。',
-  uk: 'Бібліотеці потрібен JavaScript. Увімкніть його в браузері та оновіть сторінку.',
-};
 
 /** The one page that may load the payment provider's script. */
 const PAYMENT_PAGE = /^\/[\w-]+\/user\/\d+\/settings\/plan\/pay\/[^/]+\/?$/;
@@ -92,7 +84,7 @@ export const serveWebApp = async (app: FastifyInstance, options: WebApp): Promis
     const filled = html
       .replace('<html lang="en"', `<html lang="${language}"`)
       .replace(TITLE, (title) => head ?? title)
-      .replace('__NO_SCRIPT__', NO_SCRIPT_TEXTS[language])
+      .replace('__NO_SCRIPT__', texts[language].server.web.noScript)
       .replaceAll('__NONCE__', nonce);
     reply
       .headers(headers)

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Language, retention, subtractPeriod } from '@lectern/contracts';
+import { formatDayTime } from '@lectern/texts/shapes/mail-dates';
 import type { SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/db.ts';
 import type { AuthService } from '../auth/auth.service.ts';
 import type { MailService } from '../mail/mail.service.ts';
-import { formatDayTime } from '../mail/mail.ts';
 import { createAdobeDb } from './adobe.db.ts';
 import type { InternalAccounts } from './internal-accounts.ts';
 import { internalPasswordMail } from './internal-password.mail.ts';

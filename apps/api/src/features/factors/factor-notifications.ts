@@ -1,9 +1,9 @@
+import { formatDayTime } from '@lectern/texts/shapes/mail-dates';
 import type { ClientInfo } from '../../http/client-info.ts';
 import { parseUserAgent } from '../../http/user-agent.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
 import type { MailService } from '../mail/mail.service.ts';
-import { formatDayTime } from '../mail/mail.ts';
 import { createFactorsDb, type FactorOwner } from './factors.db.ts';
 import { type FactorEvent, factorsChangedMail } from './factors.mail.ts';
 

@@ -1,14 +1,25 @@
-import { type genres, type Reply, type TreeGenre, treeGenres } from '@lectern/contracts';
+import { type genres, type Language, languages, type Reply, type TreeGenre, treeGenres } from '@lectern/contracts';
 import { toNameKey } from '@lectern/formats/names';
+import { type Texts, texts } from '@lectern/texts';
 import { readTsv } from './read-tsv.ts';
+
+type GenreTexts = Texts['server']['genres'];
+
+/** A name in every language. @throws Error for what has no name in one */
+const findNames = (list: keyof GenreTexts, name: string): Record<string, string> =>
+  Object.fromEntries(
+    languages.map((language: Language) => {
+      const names: Readonly<Record<string, string>> = texts[language].server.genres[list];
+      const found = names[name];
+      if (found === undefined) throw new Error(`The genre ${name} has no name in ${language}`);
+      return [language, found];
+    }),
+  );
 
 /** Loads the FictionBook genre codes with their names by language, including common alternative spellings. */
 export const loadGenreNames = (): Reply<typeof genres.names> => {
   const names = new Map(
-    readTsv('fb2-genres.tsv').map(([code = '', _group, en = '', ru = '', de = '', uk = '', zh = '']) => [
-      code,
-      { en, ru, de, zh, uk },
-    ]),
+    readTsv('fb2-genres.tsv').map(([code = '']) => [code, findNames('fb2GenreNames', code)] as const),
   );
   const aliases = readTsv('fb2-genre-aliases.tsv').flatMap(([alias = '', code = '']) => {
     const genre = names.get(code);
@@ -17,18 +28,13 @@ export const loadGenreNames = (): Reply<typeof genres.names> => {
   return Object.fromEntries([...aliases, ...names, ...readTree().map(({ genre, names }) => [genre, names] as const)]);
 };
 
-type TreeRow = {
-  genre: TreeGenre;
-  names: { en: string; ru: string; de: string; zh: string; uk: string };
-  groups: string[];
-  codes: string[];
-};
+type TreeRow = { genre: TreeGenre; names: Record<string, string>; groups: string[]; codes: string[] };
 const splitWords = (text: string): string[] => text.split(' ').filter((word) => word !== '');
 const readTree = (): TreeRow[] =>
-  readTsv('genre-tree.tsv').flatMap(([en = '', ru = '', de = '', uk = '', zh = '', groups = '', codes = '']) => {
-    const genre = treeGenres.find((name) => name === en);
-    if (genre === undefined) throw new Error(`${en} is no genre of the tree`);
-    return [{ genre, names: { en, ru, de, zh, uk }, groups: splitWords(groups), codes: splitWords(codes) }];
+  readTsv('genre-tree.tsv').flatMap(([name = '', groups = '', codes = '']) => {
+    const genre = treeGenres.find((known) => known === name);
+    if (genre === undefined) throw new Error(`${name} is no genre of the tree`);
+    return [{ genre, names: findNames('genreNames', genre), groups: splitWords(groups), codes: splitWords(codes) }];
   });
 
 /** The names of each genre of the tree in all languages. */

@@ -1,6 +1,6 @@
 import type { Language } from '@lectern/contracts';
-import type { Block, MailText } from './mail.ts';
-import { footers, stripControls } from './render-text.ts';
+import type { Block, MailText } from '@lectern/texts/shapes/mails';
+import { getFooter, stripControls } from './render-text.ts';
 
 /**
  * Renders the HTML part of a mail with tables and inline styles, which all mail programs support. No images, scripts or
@@ -28,7 +28,7 @@ export const renderHtml = (
 <h1 class="ink" style="margin:0 0 20px;${SERIF};font-size:24px;line-height:30px;font-weight:500;color:#1e1b16;word-break:break-word">${escapeHtml(subject)}</h1>
 ${blocks.map(renderBlock).join('\n')}
 </td></tr>
-<tr><td class="soft" style="padding:20px 8px 0;${SANS};font-size:13px;line-height:18px;color:#5d564a">${escapeHtml(footer ?? footers[language])}<br>${renderLink(appUrl, appUrl, 'soft', 'color:#5d564a')}</td></tr>
+<tr><td class="soft" style="padding:20px 8px 0;${SANS};font-size:13px;line-height:18px;color:#5d564a">${escapeHtml(footer ?? getFooter(language))}<br>${renderLink(appUrl, appUrl, 'soft', 'color:#5d564a')}</td></tr>
 </table>
 </td></tr>
 </table>

@@ -1,18 +1,13 @@
 import type { Language } from '@lectern/contracts';
-import type { Block, MailText } from './mail.ts';
+import { texts } from '@lectern/texts';
+import type { Block, MailText } from '@lectern/texts/shapes/mails';
 
 /** The footer of mails to readers: why they get it. */
-export const footers = {
-  en: 'You received this email because you have a Lectern account. Please don’t reply to this address.',
-  ru: 'Вы получили это письмо, потому что у вас есть учётная запись Lectern. Пожалуйста, не отвечайте на него.',
-  de: 'Sie erhalten diese E-Mail, weil Sie ein Konto bei Lectern haben. Bitte antworten Sie nicht auf diese Nachricht.',
-  zh: '您收到此邮件是因为您拥有 Lectern 账户。请勿直接回复。',
-  uk: 'Ви отримали цей лист, бо маєте обліковий запис Lectern. Будь ласка, не відповідайте на нього.',
-} satisfies Record<Language, string>;
+export const getFooter = (language: Language): string => texts[language].server.mail.footer;
 
 /** Renders the plain-text part of a mail. */
 export const renderText = ({ blocks, footer }: MailText, language: Language, appUrl: string): string =>
-  stripControls([...blocks.map(renderBlock), `-- \n${footer ?? footers[language]}\n${appUrl}`].join('\n\n')).concat(
+  stripControls([...blocks.map(renderBlock), `-- \n${footer ?? getFooter(language)}\n${appUrl}`].join('\n\n')).concat(
     '\n',
   );
 

@@ -1,121 +1,10 @@
 import type { Language } from '@lectern/contracts';
-import { formatDay } from '../mail/mail.ts';
+import { texts } from '@lectern/texts';
+import { formatDay } from '@lectern/texts/shapes/mail-dates';
 import type { InvoiceRow } from './records.db.ts';
 
 /** What is printed; `correctsName` is the number of the invoice that a credit note corrects. */
 export type PrintedInvoice = { invoice: InvoiceRow; correctsName: string | null };
-
-type Labels = {
-  invoice: string;
-  creditNote: string;
-  number: string;
-  corrects: string;
-  date: string;
-  seller: string;
-  taxId: string;
-  buyer: string;
-  item: string;
-  month: (plan: string) => string;
-  net: string;
-  tax: (rate: string) => string;
-  noTax: string;
-  total: string;
-  paidBy: string;
-  paypal: (id: string) => string;
-};
-
-const LABELS: Record<Language, Labels> = {
-  en: {
-    invoice: 'Invoice',
-    creditNote: 'Credit note',
-    number: 'Number',
-    corrects: 'For invoice',
-    date: 'Date',
-    seller: 'Seller',
-    taxId: 'Tax number',
-    buyer: 'Buyer',
-    item: 'Item',
-    month: (plan) => `${plan}, one month`,
-    net: 'Net',
-    tax: (rate) => `Tax (${rate})`,
-    noTax: 'No tax is charged',
-    total: 'Total',
-    paidBy: 'Payment',
-    paypal: (id) => `PayPal, transaction ${id}`,
-  },
-  de: {
-    invoice: 'Rechnung',
-    creditNote: 'Stornorechnung',
-    number: 'Nummer',
-    corrects: 'Zur Rechnung',
-    date: 'Datum',
-    seller: 'Verkäufer',
-    taxId: 'Steuernummer',
-    buyer: 'Käufer',
-    item: 'Leistung',
-    month: (plan) => `${plan}, ein Monat`,
-    net: 'Netto',
-    tax: (rate) => `Steuer (${rate})`,
-    noTax: 'Es wird keine Steuer berechnet',
-    total: 'Gesamt',
-    paidBy: 'Zahlung',
-    paypal: (id) => `PayPal, Transaktion ${id}`,
-  },
-  ru: {
-    invoice: 'Счёт',
-    creditNote: 'Корректировочный счёт',
-    number: 'Номер',
-    corrects: 'К счёту',
-    date: 'Дата',
-    seller: 'Продавец',
-    taxId: 'Налоговый номер',
-    buyer: 'Покупатель',
-    item: 'Услуга',
-    month: (plan) => `${plan}, один месяц`,
-    net: 'Без налога',
-    tax: (rate) => `Налог (${rate})`,
-    noTax: 'Налог не взимается',
-    total: 'Итого',
-    paidBy: 'Оплата',
-    paypal: (id) => `PayPal, операция ${id}`,
-  },
-  uk: {
-    invoice: 'Рахунок',
-    creditNote: 'Коригувальний рахунок',
-    number: 'Номер',
-    corrects: 'До рахунку',
-    date: 'Дата',
-    seller: 'Продавець',
-    taxId: 'Податковий номер',
-    buyer: 'Покупець',
-    item: 'Послуга',
-    month: (plan) => `${plan}, один місяць`,
-    net: 'Без податку',
-    tax: (rate) => `Податок (${rate})`,
-    noTax: 'Податок не стягується',
-    total: 'Усього',
-    paidBy: 'Оплата',
-    paypal: (id) => `PayPal, операція ${id}`,
-  },
-  zh: {
-    invoice: '账单',
-    creditNote: '退款账单',
-    number: '编号',
-    corrects: '对应账单',
-    date: '日期',
-    seller: '销售方',
-    taxId: '税号',
-    buyer: '购买方',
-    item: '项目',
-    month: (plan) => `${plan}，一个月`,
-    net: '不含税金额',
-    tax: (rate) => `税额（${rate}）`,
-    noTax: '不收取税款',
-    total: '合计',
-    paidBy: '付款方式',
-    paypal: (id) => `PayPal，交易号 ${id}`,
-  },
-};
 
 const formatMoney = (language: Language, cents: number, currency: string): string =>
   new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'code' }).format(cents / 100);
@@ -124,7 +13,7 @@ const formatPercent = (language: Language, rate: number): string =>
 
 /** The rows of an invoice: everything that it must say. */
 export const listInvoiceRows = ({ invoice, correctsName }: PrintedInvoice, language: Language): [string, string][] => {
-  const labels = LABELS[language];
+  const labels = texts[language].server.invoice.invoice;
   const money = (cents: number): string => formatMoney(language, cents, invoice.currency);
   return [
     [labels.number, invoice.name],
@@ -145,7 +34,7 @@ export const listInvoiceRows = ({ invoice, correctsName }: PrintedInvoice, langu
 
 /** An invoice as a text. */
 export const renderInvoice = (printed: PrintedInvoice, language: Language): string => {
-  const labels = LABELS[language];
+  const labels = texts[language].server.invoice.invoice;
   const title = printed.invoice.corrects === null ? labels.invoice : labels.creditNote;
   return `${title} ${printed.invoice.name}\n\n${listInvoiceRows(printed, language)
     .map(([label, value]) => `${label}: ${value}`)

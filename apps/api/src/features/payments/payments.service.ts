@@ -11,6 +11,7 @@ import {
   retention,
   subtractPeriod,
 } from '@lectern/contracts';
+import { getLanguageFacts } from '@lectern/texts/languages';
 import type { Config } from '../../config/config.ts';
 import type { SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -53,7 +54,6 @@ const HOUR_MS = 3_600_000;
 /** PayPal: approved within six hours, captured within six more. */
 const ORDER_LIFETIME_MS = 13 * HOUR_MS;
 const DUE_AT_ONCE = 100;
-const LOCALES: Record<Language, string> = { en: 'en-US', de: 'de-DE', ru: 'ru-RU', uk: 'en-US', zh: 'zh-CN' };
 const SCRIPTS = { live: 'https://www.paypal.com/sdk/js', sandbox: 'https://www.sandbox.paypal.com/sdk/js' };
 
 /**
@@ -112,7 +112,7 @@ export const createPaymentService = ({ db, queue, http, plans, mail, clock, conf
         invoiceId: id,
         description: plan.name.slice(0, 100),
         brand: seller.name.slice(0, 100),
-        locale: LOCALES[language],
+        locale: getLanguageFacts(language).payPal ?? 'en-US',
         returnUrl: `${page}?approved=1`,
         cancelUrl: `${page}?cancelled=1`,
       });

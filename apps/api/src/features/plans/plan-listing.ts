@@ -5,23 +5,16 @@ import {
   PLAN_CURRENCY,
   type TariffPlan,
 } from '@lectern/contracts';
+import { texts } from '@lectern/texts';
 import { PlanDescriptions } from '../../config/plans.ts';
 import type { PlanRow } from './plans.db.ts';
-
-const FREE_PLAN_TEXTS = {
-  en: { name: 'Free', description: 'The space that comes with your account.' },
-  de: { name: 'Kostenlos', description: 'Der Speicherplatz, der zu Ihrem Konto gehört.' },
-  ru: { name: 'Бесплатный', description: 'Место, которое предоставляется вместе с учётной записью.' },
-  uk: { name: 'Безкоштовний', description: 'Місце, яке надається разом з обліковим записом.' },
-  zh: { name: '免费', description: '账户自带的空间。' },
-} as const satisfies Record<Language, { name: string; description: string }>;
 
 /** `1.50` */
 export const formatPrice = (cents: number): string => (cents / 100).toFixed(2);
 
 export const toFreePlan = (ownLimitBytes: number, language: Language): TariffPlan => ({
   id: FREE_PLAN_ID,
-  ...FREE_PLAN_TEXTS[language],
+  ...texts[language].server.plans.freePlan,
   storage: ownLimitBytes,
   price: formatPrice(0),
   currency: PLAN_CURRENCY,

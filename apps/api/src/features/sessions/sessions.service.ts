@@ -7,6 +7,7 @@ import {
   retention,
   subtractPeriod,
 } from '@lectern/contracts';
+import { formatDayTime } from '@lectern/texts/shapes/mail-dates';
 import type { SignedIn } from '../../http/access.ts';
 import type { ClientInfo } from '../../http/client-info.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -15,7 +16,6 @@ import type { Database, Db } from '../../platform/db/db.ts';
 import { repeatUntilNone } from '../../platform/db/repeat-until-none.ts';
 import type { ActiveSessionRow, AppPasswordRow, AuthService, SignInEvent } from '../auth/auth.service.ts';
 import type { MailService } from '../mail/mail.service.ts';
-import { formatDayTime } from '../mail/mail.ts';
 import { formatDeviceName } from './device-name.ts';
 import { newDeviceMail } from './new-device.mail.ts';
 import { passwordGuessingMail } from './password-guessing.mail.ts';

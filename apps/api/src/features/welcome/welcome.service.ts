@@ -1,20 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Language } from '@lectern/contracts';
 import { buildWelcomeBook } from '@lectern/sample-books/welcome';
+import { texts } from '@lectern/texts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createConcurrencyLimiter } from '../../platform/concurrency-limiter.ts';
 import type { Database } from '../../platform/db/db.ts';
 import type { UploadService } from '../uploads/uploads.service.ts';
 import { claimWelcome } from './welcome.db.ts';
-
-const FILE_NAMES: Record<Language, string> = {
-  en: 'Welcome to Lectern.epub',
-  ru: 'Добро пожаловать в Lectern.epub',
-  de: 'Willkommen bei Lectern.epub',
-  zh: '欢迎使用 Lectern.epub',
-  uk: 'Ласкаво просимо до Lectern.epub',
-};
 
 type Collaborators = { db: Database; uploads: UploadService; clock: Clock; reportError: (error: unknown) => void };
 
@@ -49,7 +42,7 @@ export const createWelcomeService = ({ db, uploads, clock, reportError: failed }
   const addBook = async (readerId: bigint, language: Language): Promise<void> => {
     try {
       await uploads.addSeedBook(readerId, {
-        name: FILE_NAMES[language],
+        name: texts[language].server.welcome.welcomeFileName,
         bytes: await getBytes(language),
         claim: async (tx) => {
           if (!(await claimWelcome(tx, readerId, clock.now()))) throw new Refusal('file.already_there');

@@ -1,0 +1,3 @@
+export const programOnSystem = (program: string, system: string): string => `${program} on ${system}`;
+
+export const unknownDevice: string = 'Unknown device';

@@ -1,0 +1,18 @@
+export const invoice = {
+  invoice: 'Invoice',
+  creditNote: 'Credit note',
+  number: 'Number',
+  corrects: 'For invoice',
+  date: 'Date',
+  seller: 'Seller',
+  taxId: 'Tax number',
+  buyer: 'Buyer',
+  item: 'Item',
+  month: (plan: string) => `${plan}, one month`,
+  net: 'Net',
+  tax: (rate: string) => `Tax (${rate})`,
+  noTax: 'No tax is charged',
+  total: 'Total',
+  paidBy: 'Payment',
+  paypal: (id: string) => `PayPal, transaction ${id}`,
+};

@@ -1,0 +1,1 @@
+export const welcomeFileName: string = 'Welcome to Lectern.epub';
