@@ -7,10 +7,10 @@ import { runAdminCommand } from '../fixtures/admin-command.ts';
 import { expect, test } from '../fixtures/session.ts';
 
 const PHONE = { width: 390, height: 844 };
-const NAMES = { en: 'Cookies', ru: 'Файлы cookie', de: 'Cookies', zh: 'Cookie', uk: 'Файли cookie' } as const;
 const Listed = z.object({ pages: z.array(z.object({ route: z.string(), views: z.int() })) });
 
-const getBanner = (page: Page, name: string = NAMES.en): Locator => page.getByRole('region', { name, exact: true });
+const getBanner = (page: Page, name: string | RegExp = 'Cookies'): Locator =>
+  page.getByRole('region', { name, exact: true });
 const getBox = (page: Page, name: string): Locator => page.getByRole('checkbox', { name, exact: true });
 /** How often a page was opened, as the operator sees it. */
 const countViews = async (route: string): Promise<number> => {
@@ -61,8 +61,8 @@ test.describe('a browser that has not chosen', () => {
 
     test('[COOK-5] closes the banner, which stays away', async ({ page, context }) => {
       await page.goto('/de/about');
-      await getBanner(page, NAMES.de).getByRole('button', { name: 'Schließen, ohne zu wählen' }).click();
-      await expect(getBanner(page, NAMES.de)).toBeHidden();
+      await getBanner(page).getByRole('button', { name: 'Schließen, ohne zu wählen' }).click();
+      await expect(getBanner(page)).toBeHidden();
       const [cookie, ...others] = await context.cookies();
       expect([cookie?.httpOnly, others]).toEqual([true, []]);
       expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(86_400);
@@ -117,12 +117,12 @@ test.describe('a browser that has not chosen', () => {
       await expect(getBox(page, 'Functionality')).toBeChecked();
     });
 
-  test('[COOK-8] the public pages ask in five languages, without accessibility violations @long', async ({ page }) => {
+  test('[COOK-8] the public pages ask in every language, without accessibility violations @long', async ({ page }) => {
     for (const language of languages) {
       await page.goto(`/${language}/cookies`);
       await expect(page.locator('form[action$="/cookies"]').getByRole('button')).toHaveCount(3);
       await page.goto(`/${language}/contact`);
-      await expect(getBanner(page, NAMES[language])).toBeVisible();
+      await expect(getBanner(page, /cookie/i)).toBeVisible();
       for (const [width, height] of VIEWPORT_SIZES) {
         await page.setViewportSize({ width, height });
         expect(await findViolationsInAllThemes(page, `${language} ${width}`)).toEqual([]);

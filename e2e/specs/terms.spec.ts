@@ -3,28 +3,24 @@ import { expect, test } from '@playwright/test';
 import { findViolationsInAllThemes, VIEWPORT_SIZES } from '../fixtures/accessibility.ts';
 import { tagLongOnPhone } from '../fixtures/themes.ts';
 
-const TITLES = {
-  en: 'Terms of use',
-  ru: 'Условия использования',
-  de: 'Nutzungsbedingungen',
-  zh: '使用条款',
-  uk: 'Умови користування',
-} as const;
-
-test('[TERMS-23] terms and privacy notice are pages in five languages, and one replaces the other', async ({
+test('[TERMS-23] terms and privacy notice are pages in every language, and one replaces the other', async ({
   page,
 }) => {
   await page.goto('/terms-of-use');
   await expect(page).toHaveURL(/\/en\/terms-of-use$/);
+  const heading = page.getByRole('heading', { level: 1 });
+  const titles = new Set<string>();
   for (const language of languages) {
     await page.goto(`/${language}/terms-of-use`);
-    await expect(page.getByRole('heading', { level: 1, name: TITLES[language] })).toBeVisible();
+    const title = await heading.innerText();
+    titles.add(title);
     await expect(page.locator('article section')).toHaveCount(15);
     await page.locator(`main header a[href="/${language}/privacy-policy"]`).click();
     await expect(page).toHaveURL(new RegExp(`/${language}/privacy-policy$`));
     await expect(page.locator('article section')).toHaveCount(15);
-    await expect(page.getByRole('heading', { level: 1, name: TITLES[language] })).toBeHidden();
+    await expect(heading).not.toHaveText(title);
   }
+  expect(titles.size).toBe(languages.length);
 });
 
 test('[TERMS-20] every published version can be read, and says which one it is', async ({ page }) => {

@@ -26,6 +26,7 @@ export const languageFacts = {
   de: { name: 'Deutsch', country: 'DE', alphabet: 'latin', payPal: 'de-DE', plurals: ['one', 'other'] },
   zh: { name: '中文', country: 'CN', alphabet: null, script: 'Hans', payPal: 'zh-CN', plurals: ['other'] },
   uk: { name: 'Українська', country: 'UA', alphabet: 'cyrillic', plurals: ['one', 'few', 'many', 'other'] },
+  es: { name: 'Español', country: 'ES', alphabet: 'latin', payPal: 'es-ES', plurals: ['one', 'many', 'other'] },
 } as const satisfies Record<string, LanguageFacts>;
 
 export type Language = keyof typeof languageFacts;

@@ -24,7 +24,10 @@ const text = (subject: string, { title }: Values): MailText => ({
 });
 const formatSubject = (language: Language, title: string): string =>
   language === 'en' ? `About ${title}` : `${languageFacts[language].name}: ${title}`;
-const kind = defineMail<Values>('tests.said', (_, language) => (said) => text(formatSubject(language, said.title), said));
+const kind = defineMail<Values>(
+  'tests.said',
+  (_, language) => (said) => text(formatSubject(language, said.title), said),
+);
 const createRecipient = () => ({ address: `anna-${randomUUID()}@lantern.example`, language: 'en' as const });
 const HOSTILE = '<img src=x onerror=alert(1)> & "quotes"\r\nBcc: eve@evil.example\r\n\r\n<script>alert(2)</script>\0';
 

@@ -20,7 +20,7 @@ type Dependencies = {
 
 export type SiteService = ReturnType<typeof createSiteService>;
 
-/** Pages without a query and without a form: some 20 in five languages, with and without the question about cookies. */
+/** Pages without a query and without a form: some 20 in each language, with and without the question about cookies. */
 const CACHE_LIMITS = { entries: 500, weight: 32 * 1024 ** 2, weigh: (html: string) => html.length };
 
 /**

@@ -1,4 +1,4 @@
-import { Consents, Terms, type TermsText, termsTexts } from '@lectern/contracts';
+import { Consents, languages, Terms, type TermsText, termsTexts } from '@lectern/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createJobs } from '../../jobs.ts';
 import { type Database, openDatabase } from '../../platform/db/db.ts';
@@ -11,7 +11,10 @@ import { createDeclarationService, type DeclarationService } from './declaration
 
 const second: TermsText = {
   version: 2,
-  sha256: { en: 'e'.repeat(64), ru: 'r'.repeat(64), de: 'd'.repeat(64), zh: 'z'.repeat(64), uk: 'u'.repeat(64) },
+  // one entry for each language
+  sha256: Object.fromEntries(
+    languages.map((language) => [language, (language[0] ?? '').repeat(64)]),
+  ) as TermsText['sha256'],
 };
 const texts = [...termsTexts.filter(({ version }) => version < second.version), second];
 const DAY_MS = 86_400_000;

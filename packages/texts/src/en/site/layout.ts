@@ -49,7 +49,7 @@ export const text = {
     terms: {
       title: 'Terms of use of Lectern',
       description:
-        'The contract between you and the operator of this library: what you get, what we expect of you, and how either of us can end it. In five languages.',
+        'The contract between you and the operator of this library: what you get, what we expect of you, and how either of us can end it.',
       keywords: ['terms of use', 'contract', 'cancellation', 'withdrawal'],
     },
     privacy: {

@@ -1,0 +1,26 @@
+import type { Words } from '../../translation-types.ts';
+
+export const find = {
+  find: 'Buscar en el libro',
+  query: 'Texto que buscar',
+  next: 'Resultado siguiente',
+  previous: 'Resultado anterior',
+  showList: 'Todos los resultados',
+  hitOf: '{{place}} de {{hits}}',
+  found: 'Resultados: {{hits}}',
+  searching: 'Resultados: {{hits}} · revisado {{searched}} de {{all}}',
+  stopped: 'Búsqueda detenida. Resultados: {{hits}}',
+  more: 'Se muestran los primeros {{hits}} resultados.',
+  stop: 'Detener',
+  'unable.offline': 'No tienes conexión. Conéctate a internet para buscar en este libro.',
+  'unable.server': 'No se pudo cargar el libro para buscar en él. Inténtalo de nuevo en un momento.',
+  nothingInPart: 'Sin resultados en la parte donde se pudo buscar.',
+  nothing: 'Sin resultados.',
+  'nothing.scans': 'Sin resultados. En las páginas escaneadas no se puede buscar.',
+  'failed.chapters_one': 'No se pudo buscar en {{count}} capítulo.',
+  'failed.chapters_many': 'No se pudo buscar en {{count}} de capítulos.',
+  'failed.chapters_other': 'No se pudo buscar en {{count}} capítulos.',
+  'failed.pages_one': 'No se pudo buscar en {{count}} página.',
+  'failed.pages_many': 'No se pudo buscar en {{count}} de páginas.',
+  'failed.pages_other': 'No se pudo buscar en {{count}} páginas.',
+} satisfies Words<'es', 'find'>;

@@ -1,0 +1,81 @@
+import type { Words } from '../../translation-types.ts';
+
+export const lcp = {
+  title: 'Frase de contraseña de «{{title}}»',
+  why: 'Este libro está protegido. Escribe la frase de contraseña que te dio {{provider}}.',
+  wrongPassphrase:
+    'La frase de contraseña que guardaste para {{provider}} no abre este libro. Escribe la de este libro.',
+  passphrase: 'Frase de contraseña',
+  hint: 'Pista: {{hint}}',
+  forgotten: '¿La has olvidado?',
+  storageHint:
+    'Solo se guarda una huella cifrada de tu frase de contraseña, para tu uso. Así se abren sin preguntar otros libros de este proveedor.',
+  open: 'Abrir libro',
+  opening: 'Abriendo',
+  empty: 'Escribe la frase de contraseña.',
+  wrong: 'La frase de contraseña no es correcta. Revisa las mayúsculas y los espacios e inténtalo de nuevo.',
+  download: 'Descargar',
+  unlocked: 'Frase de contraseña correcta. Los libros de {{provider}} se abrirán sin preguntar.',
+  licence: 'Licencia',
+  'facts.provider': 'Proveedor',
+  'facts.state': 'Estado',
+  'facts.start': 'Disponible desde',
+  'facts.end': 'Disponible hasta',
+  'facts.noEnd': 'Sin fecha final',
+  'facts.print': 'Imprimir',
+  'facts.copy': 'Copiar',
+  'facts.none': 'No permitido',
+  'facts.pages_one': '{{count}} página',
+  'facts.pages_many': '{{count}} de páginas',
+  'facts.pages_other': '{{count}} páginas',
+  'facts.characters_one': '{{count}} carácter',
+  'facts.characters_many': '{{count}} de caracteres',
+  'facts.characters_other': '{{count}} caracteres',
+  'states.valid': 'Disponible',
+  'states.not_started': 'Aún no disponible',
+  'states.expired': 'Caducada',
+  'states.returned': 'Devuelta',
+  'states.cancelled': 'Cancelada',
+  'states.revoked': 'Revocada',
+  renew: 'Renovar',
+  renewUntil: 'Renovar hasta el {{date}}',
+  renewOnPage: 'Renovar en {{provider}}',
+  renewing: 'Renovando',
+  renewed: 'Licencia renovada.',
+  renewedUntil: 'Renovada hasta el {{date}}.',
+  'return.button': 'Devolver libro',
+  'return.title': '¿Devolver «{{title}}»?',
+  'return.text': 'Ya no podrás leerlo. Tu posición y tus notas se conservan.',
+  'return.textUntil':
+    'Podrías leerlo hasta el {{date}}. Si lo devuelves, ya no podrás abrirlo. Tu posición y tus notas se conservan.',
+  'return.keep': 'Conservar libro',
+  'return.pending': 'Devolviendo',
+  'return.done': 'Has devuelto «{{title}}».',
+  'cancelled.title': 'La licencia se canceló',
+  'cancelled.text':
+    'El proveedor de «{{title}}» canceló su licencia. Contacta con la librería o biblioteca donde lo conseguiste.',
+  'expired.title': 'La licencia ha caducado',
+  'expired.text':
+    '«{{title}}» estuvo disponible hasta el {{end}}. Tómalo prestado o cómpralo de nuevo para seguir leyendo. Tu posición y tus notas se conservan.',
+  'expired.bare':
+    'La licencia de «{{title}}» ha caducado. Tómalo prestado o cómpralo de nuevo para seguir leyendo. Tu posición y tus notas se conservan.',
+  'returned.title': 'Este libro se ha devuelto',
+  'returned.text':
+    '«{{title}}» se ha devuelto. Tómalo prestado de nuevo para seguir leyendo. Tu posición y tus notas se conservan.',
+  'revoked.title': 'La licencia se revocó',
+  'revoked.text':
+    'El proveedor de «{{title}}» revocó su licencia. Contacta con la librería o biblioteca donde lo conseguiste.',
+  'early.title': 'Aún no disponible',
+  'early.text': '«{{title}}» estará disponible el {{start}}.',
+  'device.title': 'Léelo en un dispositivo autorizado',
+  'device.text':
+    'La protección Readium LCP de «{{title}}» no permite leerlo en un navegador. Descárgalo y léelo en un dispositivo o una aplicación autorizados.',
+  'broken.title': 'No se puede leer la licencia',
+  'broken.text':
+    'La licencia de «{{title}}» está dañada o se ha modificado. Vuelve a descargar el libro de donde lo conseguiste.',
+  'adobe.title': 'Protegido con Adobe DRM',
+  'adobe.text':
+    '«{{title}}» se abre en dispositivos y aplicaciones registrados con tu Adobe ID. Descárgalo y léelo allí.',
+  'locked.title': 'Este libro está protegido',
+  'locked.text': '«{{title}}» no se puede abrir aquí. Descárgalo y léelo en la aplicación para la que se creó.',
+} satisfies Words<'es', 'lcp'>;

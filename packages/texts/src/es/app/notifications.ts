@@ -1,0 +1,28 @@
+import type { Words } from '../../translation-types.ts';
+
+export const notifications = {
+  title: 'Notificaciones',
+  unread_one: 'Notificaciones, {{count, number}} sin leer',
+  unread_many: 'Notificaciones, {{count, number}} sin leer',
+  unread_other: 'Notificaciones, {{count, number}} sin leer',
+  new: 'Nueva',
+  markAllRead: 'Marcar todas como leídas',
+  clearAll: 'Borrar todas',
+  dismiss: 'Descartar: {{what}}',
+  dismissed_one: '{{count, number}} notificación descartada.',
+  dismissed_many: '{{count, number}} de notificaciones descartadas.',
+  dismissed_other: '{{count, number}} notificaciones descartadas.',
+  empty: 'No hay notificaciones. Aquí aparecerán los avisos sobre tus subidas y tu almacenamiento.',
+  loading: 'Cargando las notificaciones',
+  offline: 'No tienes conexión. Las notificaciones aparecerán cuando vuelvas a tenerla.',
+  'action.sort-by-size': 'Ordenar por tamaño',
+  'action.try-again': 'Reintentar',
+  'sync.pending_one': '{{count, number}} cambio por sincronizar',
+  'sync.pending_many': '{{count, number}} de cambios por sincronizar',
+  'sync.pending_other': '{{count, number}} cambios por sincronizar',
+  'sync.now': 'Sincronizar ahora',
+  'sync.syncing': 'Sincronizando',
+  'sync.justNow': 'Sincronizado ahora mismo',
+  'sync.ago': 'Sincronizado {{ago}}',
+  'sync.disconnected': 'Sin conexión. Reintentando',
+} satisfies Words<'es', 'notifications'>;

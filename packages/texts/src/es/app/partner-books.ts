@@ -1,0 +1,25 @@
+import type { Words } from '../../translation-types.ts';
+
+export const partnerBooks = {
+  bookOfTheWeek: 'Libro de la semana',
+  recommended: 'Recomendados para ti',
+  bestsellers: 'Los más vendidos',
+  partnerNews: 'Novedades de la semana',
+  shopNews: 'Noticias de la librería',
+  moreAt: 'Más en {{shop}}',
+  inShop: '(se abre en la librería)',
+  inLibrary: 'En tu biblioteca',
+  seeInShop: 'Verlo en la librería',
+  openHere: 'Abrir',
+  'menu.shop': 'Ver en la librería',
+  'menu.rate': 'Valorar este libro',
+  loading: 'Cargando',
+  failed: 'No se pudo cargar. Inténtalo de nuevo en un momento.',
+  unreachable: '{{shop}} no responde ahora mismo.',
+  'empty.recommended': 'Ahora mismo no hay recomendaciones.',
+  'empty.bestsellers': 'Ahora mismo no hay lista de los más vendidos.',
+  'empty.partnerNews': 'Esta semana no hay novedades.',
+  'empty.bookOfTheWeek': 'Ahora mismo no hay libro de la semana.',
+  'empty.shopNews': 'Ahora mismo no hay noticias.',
+  getMoreBooks: 'Conseguir más libros',
+} satisfies Words<'es', 'partnerBooks'>;

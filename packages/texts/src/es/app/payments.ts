@@ -1,0 +1,40 @@
+import type { Words } from '../../translation-types.ts';
+
+export const payments = {
+  title: 'Pagar un plan',
+  loading: 'Cargando',
+  off: 'Esta biblioteca aún no acepta pagos, así que aquí no se pueden comprar planes. Consulta a quien la gestiona.',
+  demonstration: 'Esto es una demostración de PayPal. No se mueve dinero.',
+  pay: 'Pagar {{plan}}',
+  summary: '{{size}} de almacenamiento durante un mes: {{price}}',
+  noRenewal: 'Un mes, un solo pago. No se renueva automáticamente.',
+  withdrawal: 'Condiciones y derecho de desistimiento',
+  back: 'Volver a tu plan',
+  notOnSale: 'Este plan no está disponible. Elige otro.',
+  goToPayPal: 'Continuar en PayPal',
+  leaving: 'Te llevamos a PayPal…',
+  waiting: 'Esperando tu aprobación en la ventana de PayPal…',
+  capturing: 'Completando el pago…',
+  cancelled: 'Has cancelado el pago. No se ha cobrado nada.',
+  declined: 'PayPal rechazó esta forma de pago. No se ha cobrado nada. Elige otra.',
+  unapproved: 'El pago no se aprobó en PayPal. No se ha cobrado nada.',
+  blocked:
+    'No se pudieron cargar los botones de PayPal, quizá por un bloqueador de contenido o por tu conexión. Puedes pagar en la página de PayPal.',
+  unclear:
+    'Si has aprobado el pago, no pagarás dos veces. También lo completamos sin esta página y te avisamos por correo.',
+  pending:
+    'PayPal aún no ha recibido el dinero. Puedes salir de esta página. Te avisaremos por correo cuando llegue y empiece tu plan.',
+  done: 'Gracias. {{plan}} está activo y te enviamos la factura por correo.',
+  doneUntil: 'Gracias. {{plan}} está activo hasta el {{date}} y te enviamos la factura por correo.',
+  history: 'Pagos',
+  payment: '{{plan}}, un mes: {{price}}',
+  invoice: 'Descargar factura {{number}}',
+  'status.pending': 'Pendiente',
+  'status.declined': 'Rechazado',
+  'status.failed': 'En revisión',
+  'status.refunded': 'Reembolsado',
+  'status.reversed': 'Cargo devuelto',
+  'status.created': 'Sin pagar',
+  'status.expired': 'Caducado',
+  'status.captured': 'Pagado',
+} satisfies Words<'es', 'payments'>;

@@ -1,0 +1,27 @@
+import type { Words } from '../../translation-types.ts';
+
+export const storeFinder = {
+  title: 'Buscar librería',
+  noAccount: '¿Aún no tienes cuenta?',
+  lede: 'Crea una cuenta en una librería asociada y úsala aquí para abrir tu biblioteca.',
+  query: 'Nombre, dirección o código postal',
+  near: 'Las más cercanas',
+  'near.asking': 'Buscando tu ubicación',
+  'near.refused': 'Tu navegador ha bloqueado el acceso a la ubicación. Busca por dirección o código postal.',
+  'near.unknown': 'No se encontró tu ubicación. Busca por dirección o código postal.',
+  region: 'Región',
+  'region.all': 'Todas',
+  'region.other': 'Otros países',
+  none: 'No se ha encontrado ninguna librería. Prueba con otra búsqueda o en todas las regiones.',
+  count_one: '{{count, number}} librería',
+  count_many: '{{count, number}} de librerías',
+  count_other: '{{count, number}} librerías',
+  distance: 'a {{distance}}',
+  more: 'Mostrar más',
+  register: 'Registrarse ahora',
+  'register.at': 'Registrarse ahora en {{shop}}',
+  how: 'Cómo conseguir una cuenta',
+  'how.choose': 'Elige una librería: donde compras tus libros o una que te quede cerca.',
+  'how.register': 'Regístrate allí. Es gratis y para lectores de más de 16 años.',
+  'how.logIn': 'Vuelve e inicia sesión con tu usuario y contraseña de esa librería.',
+} satisfies Words<'es', 'storeFinder'>;

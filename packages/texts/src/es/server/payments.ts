@@ -1,0 +1,22 @@
+import type * as english from '../../en/server/payments.ts';
+import { formatDay } from '../../shapes/mail-dates.ts';
+
+export const invoiceSent: typeof english.invoiceSent = ({ printed, expiresAt }) => ({
+  subject: `Factura ${printed.invoice.name} de tu plan`,
+  text: `Gracias por tu pago. ${expiresAt === null ? '' : `Tu plan ${printed.invoice.planName} está activo hasta el ${formatDay('es', expiresAt)} y no se renueva automáticamente.`}`.trim(),
+  button: 'Ver tu plan',
+});
+
+export const refunded: typeof english.refunded = ({ planName, isEnd }) => ({
+  subject: 'Te hemos devuelto tu pago',
+  text: isEnd
+    ? `Se ha devuelto tu pago del plan ${planName}, así que el mes pagado queda anulado. Tus libros siguen donde estaban.`
+    : `Se ha devuelto una parte de tu pago del plan ${planName}. Tu plan sigue activo.`,
+  button: 'Ver tu plan',
+});
+
+export const declined: typeof english.declined = ({ planName }) => ({
+  subject: 'No se ha podido completar tu pago',
+  text: `PayPal no ha podido cobrar tu pago del plan ${planName}. No se te ha cobrado nada y el plan no se ha activado.`,
+  button: 'Pagar de otra forma',
+});
