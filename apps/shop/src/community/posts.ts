@@ -38,6 +38,10 @@ const POSTS: readonly Post[] = [
         title: '十二个夜晚，十二本小书',
         text: '从十二月一日起，我们每晚读一本短书，写一句感想。随时都可以加入。',
       },
+      es: {
+        title: 'Doce noches, doce libros cortos',
+        text: 'Desde el primero de diciembre leemos un libro corto cada noche y escribimos una frase sobre él. Únete cuando quieras.',
+      },
     },
   },
   {
@@ -65,6 +69,10 @@ const POSTS: readonly Post[] = [
       zh: {
         title: '译者回信',
         text: '一月份，四位译者来做客。问问他们，哪一句话让他们久久放不下。',
+      },
+      es: {
+        title: 'Los traductores responden a tus cartas',
+        text: 'Cuatro traductores pasan enero con nosotros. Pregúntales por la frase que no podían soltar.',
       },
     },
   },
@@ -94,6 +102,10 @@ const POSTS: readonly Post[] = [
         title: '星期天朗读',
         text: '每个星期天五点，有人朗读一章。这一周读的是一座沉没小岛的旅行指南。',
       },
+      es: {
+        title: 'Lecturas en voz alta los domingos',
+        text: 'Todos los domingos a las cinco alguien lee un capítulo en voz alta. Esta semana, una guía de una isla hundida.',
+      },
     },
   },
   {
@@ -121,6 +133,10 @@ const POSTS: readonly Post[] = [
       zh: {
         title: '哪位叙述者骗你骗得最高明？',
         text: '不是结尾的反转，而是那个你明知不可信、却每一页都信了的人。',
+      },
+      es: {
+        title: '¿Qué narrador te ha mentido mejor?',
+        text: 'No el giro del final, sino aquel a quien creíste en cada página aunque sabías que mentía.',
       },
     },
   },
@@ -150,6 +166,10 @@ const POSTS: readonly Post[] = [
         title: '你会在书边写字吗？',
         text: '我什么都划线，却从不重读。我姐姐一本书只标三行，全都背得出来。',
       },
+      es: {
+        title: '¿Escribes en los márgenes?',
+        text: 'Yo lo subrayo todo y no releo nada. Mi hermana marca tres líneas por libro y se las sabe de memoria.',
+      },
     },
   },
   {
@@ -177,6 +197,10 @@ const POSTS: readonly Post[] = [
       zh: {
         title: '你在哪一页放弃了？',
         text: '还有那一本，多年以后，你恰恰从那一页重新读起。',
+      },
+      es: {
+        title: 'La página en la que te rendiste',
+        text: 'Y ese único libro al que volviste, años después, justo en esa página.',
       },
     },
   },

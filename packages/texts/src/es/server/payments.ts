@@ -8,15 +8,15 @@ export const invoiceSent: typeof english.invoiceSent = ({ printed, expiresAt }) 
 });
 
 export const refunded: typeof english.refunded = ({ planName, isEnd }) => ({
-  subject: 'Te hemos devuelto tu pago',
+  subject: 'Se ha reembolsado tu pago',
   text: isEnd
-    ? `Se ha devuelto tu pago del plan ${planName}, así que el mes pagado queda anulado. Tus libros siguen donde estaban.`
-    : `Se ha devuelto una parte de tu pago del plan ${planName}. Tu plan sigue activo.`,
+    ? `Se te ha reembolsado el pago del plan ${planName}, así que el mes pagado queda anulado. Tus libros siguen donde estaban.`
+    : `Se te ha reembolsado una parte del pago del plan ${planName}. Tu plan sigue activo.`,
   button: 'Ver tu plan',
 });
 
 export const declined: typeof english.declined = ({ planName }) => ({
   subject: 'No se ha podido completar tu pago',
-  text: `PayPal no ha podido cobrar tu pago del plan ${planName}. No se te ha cobrado nada y el plan no se ha activado.`,
+  text: `PayPal no ha podido cobrar el pago del plan ${planName}. No se te ha cobrado nada y el plan no se ha activado.`,
   button: 'Pagar de otra forma',
 });

@@ -6,7 +6,7 @@ export const accessConfirmed: typeof english.accessConfirmed = ({ version, at, l
   blocks: [
     {
       kind: 'text',
-      text: 'Al iniciar sesión por primera vez, has hecho la oferta de aceptar las condiciones de uso. Hemos comprobado la oferta y activado tu acceso: el contrato queda celebrado.',
+      text: 'Al iniciar sesión por primera vez, has ofrecido aceptar las condiciones de uso. Hemos comprobado la oferta y activado tu acceso: el contrato queda celebrado.',
     },
     {
       kind: 'facts',
