@@ -11,7 +11,6 @@ import { listPublicPages } from '../fixtures/site-pages.ts';
 import { findStructureProblems } from '../fixtures/structure.ts';
 import { findSmallTargets, LEAST_TARGET } from '../fixtures/targets.ts';
 import { tagLongOnPhone } from '../fixtures/themes.ts';
-import { writeTranscript } from '../fixtures/transcript.ts';
 
 const WALKS = [
   ['settings and stores', visitSettings],
@@ -79,33 +78,6 @@ for (const [width, height, isTouch] of [
     });
   });
 }
-
-test.describe('for screen readers', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-  const compare = async (page: Page, walk: string, screen: string, anchor: Locator): Promise<void> => {
-    await expect(anchor).toBeVisible();
-    if (screen === 'security' || screen === 'statistics') return; // they list the devices and books of the tests before
-    await page.waitForLoadState('networkidle'); // a transcript that is written anew is complete
-    const name = `${walk}-${screen.replaceAll(' ', '-')}.yml`;
-    await expect(async () => expect(await writeTranscript(page)).toMatchSnapshot(name)).toPass({ timeout: 20_000 });
-  };
-
-  test('[UI-67] the sign-in says what its transcript says @long', async ({ browser }) => {
-    const context = await browser.newContext({ storageState: createVisitorState() });
-    const page = await context.newPage();
-    await visitSignIn(page, (screen, anchor) => compare(page, 'sign-in', screen, anchor));
-    await context.close();
-  });
-
-  for (const [walk, visitScreens] of [
-    ['settings', visitSettings],
-    ['library', visitLibrary],
-    ['places', visitPlaces],
-  ] as const)
-    test(`[UI-67] the screens of “${walk}” say what their transcripts say @long`, async ({ page, session }) => {
-      await visitScreens(page, session, (screen, anchor) => compare(page, walk, screen, anchor));
-    });
-});
 
 test.describe('with forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
