@@ -5,7 +5,7 @@ import { waitForAnimations } from '../fixtures/page-waits.ts';
 import { visitPlayer } from '../fixtures/player-screens.ts';
 import { visitReaderPanels } from '../fixtures/reader-panels.ts';
 import { visitLibrary, visitPlaces, visitSettings, visitSignIn } from '../fixtures/screens.ts';
-import { expect, openVisitorPage, test } from '../fixtures/steady-page.ts';
+import { countPendingCalls, expect, openVisitorPage, test } from '../fixtures/steady-page.ts';
 import { createTranscriber } from '../fixtures/transcript.ts';
 
 test.describe.configure({ timeout: 240_000 });
@@ -20,7 +20,8 @@ const createComparison = (page: Page, walk: string) => {
     const name = `${walk}-${screen.replaceAll(' ', '-')}.txt`;
     await expect(async () => {
       const text = await write(page, screen);
-      expect(await write(page, screen)).toBe(text); // nothing is on its way
+      expect(countPendingCalls(page)).toBe(0);
+      expect(await write(page, screen)).toBe(text); // nothing is being rendered
       expect(text).toMatchSnapshot(name);
     }).toPass({ timeout: 20_000 });
   };

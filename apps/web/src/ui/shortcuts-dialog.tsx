@@ -4,6 +4,7 @@ import { currentLanguage } from '../i18n/i18n.ts';
 import { useSingleKeyShortcuts } from '../lib/single-key-shortcuts.ts';
 import { Checkbox } from './checkbox.tsx';
 import { Dialog } from './dialog.tsx';
+import { KeyCombination } from './key-combination.tsx';
 import styles from './shortcuts-dialog.module.css';
 import type from './theme/type.module.css';
 
@@ -17,7 +18,7 @@ const Keys = ({ keys }: { keys: readonly string[] }) => {
   return keys.map((key, index) => (
     <Fragment key={key}>
       {index > 0 && <span className={type.hidden}>{isRange ? ' ' : words[index - 1]}</span>}
-      <kbd>{key}</kbd>
+      <KeyCombination keys={key} />
     </Fragment>
   ));
 };

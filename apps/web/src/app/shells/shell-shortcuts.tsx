@@ -12,7 +12,7 @@ const LIBRARY = [
   ['search', ['/', 'Ctrl + K']],
   ['move', ['←', '→', '↑', '↓']],
   ['ends', ['Home', 'End']],
-  ['pages', ['Page ↑', 'Page ↓']],
+  ['pages', ['Page Up', 'Page Down']],
   ['open', ['Enter']],
   ['menu', ['Shift + F10']],
   ['select', ['Space', 'X']],

@@ -14,7 +14,7 @@ export const StorageMeter = ({ inMenu = false }: { inMenu?: boolean }) => {
   const text = t('account.storage', { used: formatBytes(used), limit: formatBytes(limit) });
   return (
     <div className={cx(styles.meter, inMenu && styles.inMenu)}>
-      <span>{text}</span>
+      <span aria-hidden="true">{text}</span>
       <Progress share={limit > 0 ? used / limit : 1} label={text} tone={isCloseToLimit ? 'warning' : undefined} />
     </div>
   );

@@ -32,6 +32,14 @@ describe('the account menu', () => {
     expect(screen.getByRole('progressbar', { name: '1 GB of 2 GB used' }).getAttribute('aria-valuenow')).toBe('50');
   });
 
+  it('[UI-76] tells screen readers the used storage once, with its share', async () => {
+    mockUser(createTestUser());
+    await openMenu(/Marta Lindqvist/);
+    const bar = screen.getByRole('progressbar', { name: '1 GB of 2 GB used' });
+    expect(bar.getAttribute('aria-valuetext')).toBe('50%');
+    expect(screen.getByText('1 GB of 2 GB used').getAttribute('aria-hidden')).toBe('true');
+  });
+
   it('[UI-15] calls a reader without a name Anonymous Reader', async () => {
     mockUser(createTestUser({ full_name: ' ' }));
     await openMenu(/Anonymous Reader/);

@@ -60,12 +60,12 @@ export const BookDetailsScreen = () => {
 
   return (
     <div className={styles.page}>
-      <nav className={styles.back}>
+      <div className={styles.back}>
         <Link to={paths.books}>
           <Icon of={ChevronLeft} size="s" />
           {t('title')}
         </Link>
-      </nav>
+      </div>
       {book !== undefined && (
         <BookPage
           book={book}

@@ -85,7 +85,7 @@ export const BookRow = memo(
           {formatBytes(book.bytes)}
         </div>
         <div role="gridcell" className={styles.lastRead}>
-          {opened === null ? '–' : formatDay(opened, new Date(now))}
+          {opened === null ? <span aria-hidden="true">–</span> : formatDay(opened, new Date(now))}
         </div>
         <div role="gridcell" className={styles.menu}>
           <button

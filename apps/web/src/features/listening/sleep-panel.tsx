@@ -55,7 +55,9 @@ const CustomNumber = ({
             onChange={(event) => setText(event.currentTarget.value)}
           />
         </label>
-        <Button type="submit">{actionLabel}</Button>
+        <Button type="submit" aria-label={`${actionLabel}: ${label}`}>
+          {actionLabel}
+        </Button>
       </span>
       {isInvalid && (
         <p className={styles.error} role="alert">

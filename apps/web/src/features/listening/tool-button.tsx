@@ -24,7 +24,7 @@ export const ToolButton = ({
     className={styles.tool ?? ''}
     data-tool={tool}
     data-on={isActive || undefined}
-    aria-label={name === value ? name : `${name}, ${value}`}
+    aria-label={name.toLocaleLowerCase().includes(value.toLocaleLowerCase()) ? name : `${name}, ${value}`}
   >
     <Icon of={icon} />
     <span>{value}</span>

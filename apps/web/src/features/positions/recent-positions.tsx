@@ -40,21 +40,23 @@ export const RecentPositions = ({
         </div>
       )}
       {data?.length === 0 && <p className={styles.message}>{t('recent.none')}</p>}
-      <ol className={styles.list}>
-        {data?.map((position) => (
-          <li key={position.updated + position.device}>
-            <button type="button" className={styles.position} data-content onClick={() => onGo(position)}>
-              <b>{formatPosition(position.fraction)}</b>
-              <span className={styles.chapter}>{chapterAt(position.fraction)}</span>
-              <span className={styles.device}>
-                {position.device === thisDeviceId ? t('device.this') : (position.deviceName ?? t('device.other'))}
-                {' · '}
-                {formatAgo(position.reachedAt, position.reachedAt + position.ageMs)}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ol>
+      {data !== undefined && data.length > 0 && (
+        <ol className={styles.list}>
+          {data.map((position) => (
+            <li key={position.updated + position.device}>
+              <button type="button" className={styles.position} data-content onClick={() => onGo(position)}>
+                <b>{formatPosition(position.fraction)}</b>
+                <span className={styles.chapter}>{chapterAt(position.fraction)}</span>
+                <span className={styles.device}>
+                  {position.device === thisDeviceId ? t('device.this') : (position.deviceName ?? t('device.other'))}
+                  {' · '}
+                  {formatAgo(position.reachedAt, position.reachedAt + position.ageMs)}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
     </Dialog>
   );
 };

@@ -57,7 +57,7 @@ const GoalProgress = ({ goal, finished, ...days }: Props & { goal: number }) => 
   const state = formatGoalState(t, computeGoalState(goal, { finished, ...days }));
   return (
     <>
-      <p>
+      <p aria-hidden="true">
         <strong className={type.strong}>{progress}</strong>
       </p>
       {state !== null && <p className={type.soft}>{state}</p>}

@@ -204,7 +204,7 @@ export const UploadRow = memo(({ upload, onChoose }: { upload: Upload; onChoose:
                 {isOutOfSpace(state.reason) && <GetMoreSpaceLink kind="quiet" size="s" />}
               </>
             ) : (
-              <Button kind="quiet" size="s" onPress={onChoose}>
+              <Button kind="quiet" size="s" aria-label={`${t('chooseAnother')}: ${name}`} onPress={onChoose}>
                 {t('chooseAnother')}
               </Button>
             ),
