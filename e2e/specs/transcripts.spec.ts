@@ -27,7 +27,7 @@ const createComparison = (page: Page, walk: string) => {
   };
 };
 
-test('[UI-67] the sign-in says what its transcripts say', async ({ browser }) => {
+test('[UI-67] the sign-in says what its transcripts say @long', async ({ browser }) => {
   const context = await browser.newContext({ storageState: createVisitorState() });
   const page = await openVisitorPage(context);
   await visitSignIn(page, createComparison(page, 'sign-in'));
@@ -42,6 +42,6 @@ for (const [walk, visitScreens] of [
   ['reader', visitReaderPanels],
   ['player', visitPlayer],
 ] as const)
-  test(`[UI-67] the screens of “${walk}” say what their transcripts say`, async ({ page, session }) => {
+  test(`[UI-67] the screens of “${walk}” say what their transcripts say @long`, async ({ page, session }) => {
     await visitScreens(page, session, createComparison(page, walk));
   });
