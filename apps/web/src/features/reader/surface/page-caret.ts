@@ -70,7 +70,8 @@ export const createPageCaretBook = ({
       await renderer.waitUntilDrawn();
       const [first, last] = getShownPages();
       const elements = Array.from({ length: last - first + 1 }, (_, nth) => renderer.getPageElement(first + nth));
-      await Promise.all(elements.map((element) => element && !hasAllText(element) && waitForTextLayer(element)));
+      const without = elements.filter((element) => element !== null).filter((element) => !hasAllText(element));
+      await Promise.all(without.map(waitForTextLayer));
     },
     listTexts,
     findFirstVisible() {
