@@ -3,7 +3,7 @@ import type { Words } from '../../translation-types.ts';
 export const legal = {
   'terms.title': 'Condiciones de uso',
   version: 'Versión {{version}}',
-  note: 'Al iniciar sesión, haces una oferta vinculante de aceptar las <terms>condiciones de uso</terms> y confirmas que tienes más de 16 años y plena capacidad legal. El <privacy>aviso de privacidad</privacy> explica cómo tratamos tus datos.',
+  note: 'Al iniciar sesión, haces una oferta vinculante de aceptar las <terms>condiciones de uso</terms> y confirmas que tienes más de 16 años y plena capacidad para contratar. El <privacy>aviso de privacidad</privacy> explica cómo tratamos tus datos.',
   'change.text':
     'Las nuevas condiciones de uso entran en vigor el {{date}}. Si no te opones antes de esa fecha, las aceptas.',
   'change.read': 'Leer condiciones',

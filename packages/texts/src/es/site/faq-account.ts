@@ -21,7 +21,7 @@ export const text: ProseText = {
       id: 'who',
       title: '¿Quién puede iniciar sesión?',
       body: [
-        'Cualquier persona mayor de 16 años, con plena capacidad legal y una cuenta en una librería conectada a esta nube. No hace falta ningún otro registro: tu biblioteca se crea la primera vez que inicias sesión. Al hacerlo, aceptas las [condiciones de uso](page:terms), y te lo confirmamos por correo.',
+        'Cualquier persona mayor de 16 años, con plena capacidad para contratar y una cuenta en una librería conectada a esta nube. No hace falta ningún otro registro: tu biblioteca se crea la primera vez que inicias sesión. Al hacerlo, aceptas las [condiciones de uso](page:terms), y te lo confirmamos por correo.',
         'Es gratis e incluye 2 GB de almacenamiento.',
       ],
     },
