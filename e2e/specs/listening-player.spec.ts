@@ -104,8 +104,8 @@ test('[HEAR-42] while the sleep timer fades, a key, a touch or a media key only 
   ]) {
     await page.keyboard.press('s');
     const panel = page.getByRole('dialog', { name: 'Sleep timer' });
-    await panel.getByLabel('Custom minutes').fill('1');
-    await panel.getByRole('button', { name: 'Start' }).first().click();
+    await panel.getByRole('textbox', { name: 'Custom minutes' }).fill('1');
+    await panel.getByRole('button', { name: 'Start: Custom minutes' }).click();
     await expect(panel).toBeHidden();
     await page.clock.fastForward(35_000);
     await expect(getPlayer(page)).toContainText('Still listening?');
@@ -207,8 +207,8 @@ test('[PLAYER-43] the sleep timer goes on after a reload, on the page and in the
   await startPlayback(page);
   await page.keyboard.press('s');
   const panel = page.getByRole('dialog', { name: 'Sleep timer' });
-  await panel.getByLabel('Custom minutes').fill('15');
-  await panel.getByRole('button', { name: 'Start' }).first().click();
+  await panel.getByRole('textbox', { name: 'Custom minutes' }).fill('15');
+  await panel.getByRole('button', { name: 'Start: Custom minutes' }).click();
   await expect(page.getByRole('button', { name: /^Sleep timer, 14:5\d$/ })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: /^Sleep timer, 14:[345]\d$/ })).toBeVisible();

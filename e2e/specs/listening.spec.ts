@@ -98,15 +98,15 @@ test.describe('the page of an audiobook', () => {
     await startPlayback(page);
     await page.keyboard.press('s');
     const panel = page.getByRole('dialog', { name: 'Sleep timer' });
-    await panel.getByLabel('Custom minutes').fill('0');
-    await panel.getByRole('button', { name: 'Start' }).first().click();
+    await panel.getByRole('textbox', { name: 'Custom minutes' }).fill('0');
+    await panel.getByRole('button', { name: 'Start: Custom minutes' }).click();
     await expect(panel.getByRole('alert')).toContainText('from 1 to 720');
     await panel.getByRole('button', { name: 'End of chapter' }).click();
     await expect(page.getByRole('button', { name: 'Sleep timer, End of chapter' })).toBeVisible();
     await expect(panel).toBeHidden(); // otherwise the key would close it again
     await page.keyboard.press('s');
-    await panel.getByLabel('Custom minutes').fill('1');
-    await panel.getByRole('button', { name: 'Start' }).first().click();
+    await panel.getByRole('textbox', { name: 'Custom minutes' }).fill('1');
+    await panel.getByRole('button', { name: 'Start: Custom minutes' }).click();
     await expect(page.getByRole('button', { name: /^Sleep timer, 0:5\d$/ })).toBeVisible();
     await page.clock.fastForward(35_000);
     await expect(getPlayer(page)).toContainText('Still listening?');

@@ -84,7 +84,7 @@ test('[OVER-10] [OVER-13] [OVER-15] the shop’s books, book of the week and new
   await expect(more).toHaveAttribute('href', `${shop}/`);
   await expect(more).toHaveAttribute('target', '_blank');
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('button', { name: 'More pages', exact: true }).click();
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Get more books' })).toBeVisible();
 });
 

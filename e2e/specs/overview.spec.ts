@@ -56,7 +56,7 @@ test('[OVER-22] Upload stands in the header of every page of the library, on pho
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(upload).toBeHidden();
-  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('button', { name: 'More pages', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await expect(page.getByRole('dialog', { name: 'Add books' })).toBeVisible();
@@ -188,7 +188,7 @@ for (const [width, height] of VIEWPORT_SIZES) {
     await expect(shelf(page, 'Favorites')).toBeVisible();
     violations.push(...(await findViolationsInAllThemes(page, 'filled')));
     if (width < 640) {
-      await page.getByRole('button', { name: 'More', exact: true }).click();
+      await page.getByRole('button', { name: 'More pages', exact: true }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
       violations.push(...(await findViolationsInAllThemes(page, 'more')));
     }

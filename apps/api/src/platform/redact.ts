@@ -45,7 +45,12 @@ const HEX = /(?<![0-9a-z])([0-9a-f]{6})(?:[0-9a-f]{26}|[0-9a-f]{34}|[0-9a-f]{58}
 /** A run of URL-safe base64 of 16 or of 32 random bytes, or a long one (base64 too). */
 const RUNS = /(?<![\w-])(?:[\w-]{22}|[\w-]{43})(?![\w-])|[\w+/-]{40,}/g;
 /** Minimum changes between upper case, lower case and digits in a random run; words and names have fewer. */
-const MIN_CHANGES = { marked: 5, lettersOnly: 8, ofLongOnes: 0.335 };
+const MIN_CHANGES = { marked: 5, lettersOnly: 8, ofLongOnes: 0.335, ofUnreadable: 0.2 };
+/** What no name has: five consonants with a change of case among them, or a digit amid small letters. */
+const CLUSTERS = /[b-df-hj-np-tv-xz]{5,}/gi;
+const isUnreadable = (run: string): boolean =>
+  /[a-z]\d[A-Za-z]|[A-Z]\d[a-z]/.test(run) ||
+  (run.match(CLUSTERS) ?? []).some((cluster) => /[a-z][A-Z]|[A-Z]{2}[a-z]/.test(cluster));
 
 const changesIn = (run: string): number => {
   const kinds = [...run.replaceAll(/[^A-Za-z0-9]/g, '')].map((sign) => (sign < 'A' ? 0 : sign < 'a' ? 1 : 2));
@@ -55,8 +60,10 @@ const isRandom = (run: string): boolean => {
   if (!/[A-Z]/.test(run) || !/[a-z]/.test(run)) return false;
   // a path consists of short words
   if (run.split('/').every((part) => part.length < 22)) return false;
-  const least = /[\d_+-]/.test(run) ? MIN_CHANGES.marked : MIN_CHANGES.lettersOnly;
-  return changesIn(run) >= (run.length > 22 ? run.length * MIN_CHANGES.ofLongOnes : least);
+  const changes = changesIn(run);
+  if (run.length <= 22) return changes >= (/[\d_+-]/.test(run) ? MIN_CHANGES.marked : MIN_CHANGES.lettersOnly);
+  const least = isUnreadable(run) ? MIN_CHANGES.ofUnreadable : MIN_CHANGES.ofLongOnes;
+  return changes >= run.length * least;
 };
 
 const redactPlain = (text: string): string =>
@@ -66,10 +73,10 @@ const redactPlain = (text: string): string =>
       isSecretValue(sign, value) ? before + HIDDEN : whole,
     )
     .replaceAll(WORDS, redactWord)
+    .replaceAll(RUNS, (run) => (isRandom(run) ? HIDDEN : run))
     .replaceAll(TYPED, HIDDEN)
     .replaceAll(BASE32, HIDDEN)
-    .replaceAll(HEX, `$1${HIDDEN}`)
-    .replaceAll(RUNS, (run) => (isRandom(run) ? HIDDEN : run));
+    .replaceAll(HEX, `$1${HIDDEN}`);
 /** A colon may also precede the words of a message (`Unexpected token: end of file`). */
 const isSecretValue = (sign: string, value: string): boolean =>
   value !== HIDDEN && (sign === '=' || value.length >= 12 || /\d/.test(value));

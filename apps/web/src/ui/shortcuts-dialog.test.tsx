@@ -10,7 +10,7 @@ const readAloud = (element: HTMLElement): string => {
   return copy.textContent.trim();
 };
 
-it('[UI-75] signs of keys are read by their names, and ranges with “to”', async () => {
+it('[UI-71] [UI-75] keys of which one suffices are read as alternatives, signs by their names, and ranges with “to”', async () => {
   const help = [
     { action: 'Next page', keys: ['→', 'Space', 'Shift + ↓'] },
     { action: 'Next chapter', keys: [']'] },

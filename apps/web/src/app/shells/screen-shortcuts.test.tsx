@@ -68,20 +68,6 @@ describe('the keyboard shortcuts of a shell', () => {
     await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
   });
 
-  it('[UI-71] of which one suffices are read aloud as alternatives, those between two as a range', async () => {
-    const { user } = await renderScreen(
-      <>
-        <ShortcutsKey />
-        <ScreenShortcuts hasBooks />
-      </>,
-    );
-    await user.keyboard('?');
-    const texts = (await screen.findAllByRole('definition')).map(({ textContent }) => textContent);
-    expect(texts).toContain('Space or X');
-    expect(texts).toContain('←, →, ↑, or ↓');
-    expect(texts).toContain('Shift + ← … ↓');
-  });
-
   it('[UI-64] are not shown while somebody types, and after single keys were turned off', async () => {
     const { user } = await renderScreen(
       <>

@@ -87,7 +87,7 @@ describe('the page of a book', () => {
   });
 
   it('[GENRES-2] translates the genre codes of FictionBook files, without duplicates', async () => {
-    const fantasy = { en: 'Fantasy', ru: 'Фэнтези', de: 'Fantasy', zh: '奇幻', uk: 'Фентезі' };
+    const fantasy = { en: 'Fantasy', ru: 'Фэнтези', de: 'Fantasy', zh: '奇幻', uk: 'Фентезі', es: 'Fantasía' };
     const book = createTestBook({
       id: '5',
       format: 'fb2',
@@ -103,7 +103,7 @@ describe('the page of a book', () => {
     ['epub', 'Fantasy, fiction, My own'],
     ['fb2', 'Fantasy, fiction, My own'],
   ])('[EDIT-15] a genre that was chosen by its name is shown by it in a book of format %s', async (format, shown) => {
-    const fantasy = { en: 'Fantasy', ru: 'Фэнтези', de: 'Fantasy', zh: '奇幻', uk: 'Фентезі' };
+    const fantasy = { en: 'Fantasy', ru: 'Фэнтези', de: 'Fantasy', zh: '奇幻', uk: 'Фентезі', es: 'Fantasía' };
     const book = createTestBook({
       id: '5',
       format,
@@ -167,7 +167,7 @@ describe('the page of a book', () => {
   });
 
   it('[BOOK-34] authors, series and genres lead to their books', async () => {
-    const fantasy = { en: 'Fantasy', ru: 'Фэнтези', de: 'Fantasy', zh: '奇幻', uk: 'Фентезі' };
+    const fantasy = { en: 'Fantasy', ru: 'Фэнтези', de: 'Fantasy', zh: '奇幻', uk: 'Фентезі', es: 'Fantasía' };
     const metadata = {
       title: 'Good Omens',
       authors: 'Pratchett, Gaiman',

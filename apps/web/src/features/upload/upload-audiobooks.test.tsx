@@ -46,7 +46,7 @@ it('[UPL-71] other files are added at once, and an audiobook when it is put toge
   act(() => uploads.reset());
   expect(willLeaveFreely()).toBe(false);
   await act(async () => resolve());
-  await vi.waitFor(() => expect(namesOf()).toEqual(['Days.zip']));
+  await vi.waitFor(() => expect(namesOf()).toEqual(['Days.zip']), { timeout: 20_000 });
 });
 
 it('[UPL-71] an audiobook that is ready after another reader signed in is not uploaded', async () => {
@@ -55,7 +55,7 @@ it('[UPL-71] an audiobook that is ready after another reader signed in is not up
   await screen.findByText('Adding “Days” as one audiobook.');
   act(() => session.enter({ access_token: 'other', token_type: 'Bearer', expires_in: 7200, user_id: 8 }, false));
   await act(async () => resolve());
-  await vi.waitFor(() => expect(willLeaveFreely()).toBe(true));
+  await vi.waitFor(() => expect(willLeaveFreely()).toBe(true), { timeout: 20_000 });
   expect(namesOf()).toEqual([]);
 });
 
@@ -64,5 +64,5 @@ it('[UPL-71] recordings that can’t be put together are added by themselves', a
   await startUpload(buildRecording('01.mp3'), buildRecording('02.mp3', promise));
   await screen.findByText('Adding “Days” as one audiobook.');
   await act(async () => reject(new DOMException('no', 'NotReadableError')));
-  await vi.waitFor(() => expect(namesOf()).toEqual(['01.mp3', '02.mp3']));
+  await vi.waitFor(() => expect(namesOf()).toEqual(['01.mp3', '02.mp3']), { timeout: 20_000 });
 });
