@@ -195,7 +195,7 @@ test('[READER-203] [READER-204] on phones the bars have two rows at most, four i
   };
   expect(await getBottom()).toBeLessThanOrEqual((await menu.boundingBox())?.y ?? 0);
   // in the colour of the page
-  expect(await menu.locator('..').evaluate((it) => getComputedStyle(it).backgroundColor)).toBe(
+  expect(await menu.locator('../..').evaluate((it) => getComputedStyle(it).backgroundColor)).toBe(
     await top.evaluate((it) => getComputedStyle(it).backgroundColor),
   );
   for (const name of ['Contents', 'Notes', 'Recent positions'])
