@@ -54,8 +54,10 @@ it('[UPL-71] an audiobook that is ready after another reader signed in is not up
   await startUpload(buildRecording('01.mp3'), buildRecording('02.mp3', promise));
   await screen.findByText('Adding “Days” as one audiobook.');
   act(() => session.enter({ access_token: 'other', token_type: 'Bearer', expires_in: 7200, user_id: 8 }, false));
+  const stopAsking = vi.spyOn(AbortController.prototype, 'abort');
   await act(async () => resolve());
-  await vi.waitFor(() => expect(willLeaveFreely()).toBe(true), { timeout: 20_000 });
+  await vi.waitFor(() => expect(stopAsking).toHaveBeenCalled(), { timeout: 20_000 });
+  stopAsking.mockRestore();
   expect(namesOf()).toEqual([]);
 });
 

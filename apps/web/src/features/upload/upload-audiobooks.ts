@@ -19,12 +19,15 @@ export const uploadAudiobooks = async (audiobooks: readonly AudiobookFolder[]): 
   const reader = getCurrentReader();
   const listening = new AbortController();
   addEventListener('beforeunload', (event) => event.preventDefault(), { signal: listening.signal });
-  for (const audiobook of audiobooks) {
-    toasts.show(i18next.t('upload:oneAudiobook', { name: audiobook.name }));
-    const files = await packOrKeep(audiobook);
-    // Files of one reader never end up in the cloud of the next.
-    if (getCurrentReader() !== reader) break;
-    uploads.add(files);
+  try {
+    for (const audiobook of audiobooks) {
+      toasts.show(i18next.t('upload:oneAudiobook', { name: audiobook.name }));
+      const files = await packOrKeep(audiobook);
+      // Files of one reader never end up in the cloud of the next.
+      if (getCurrentReader() !== reader) break;
+      uploads.add(files);
+    }
+  } finally {
+    listening.abort();
   }
-  listening.abort();
 };
