@@ -9,7 +9,7 @@ import { countPendingCalls, expect, openVisitorPage, test } from '../fixtures/st
 import { createTranscriber } from '../fixtures/transcript.ts';
 
 test.describe.configure({ timeout: 240_000 });
-test.skip(({ browserName }) => browserName !== 'chromium', 'other browsers do not tell their accessibility tree');
+test.skip(({ browserName }) => browserName !== 'chromium', 'the accessibility tree is read by a protocol of Chromium');
 
 /** Compares each screen of a walk with its transcript in `e2e/transcripts`; one that is missing is written. */
 const createComparison = (page: Page, walk: string) => {
