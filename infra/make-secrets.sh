@@ -29,6 +29,7 @@ given() {
 }
 
 make postgres_password "$(random)"
+make replication_password "$(random)"
 make lectern_password "$(random)"
 make shop_password "$(random)"
 make shop_key "$(random)"

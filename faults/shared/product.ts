@@ -18,7 +18,11 @@ const PROGRAMS = { api: 'apps/api/src/main.ts', worker: 'apps/api/src/worker.ts'
 const ADMIN_TIMEOUT_MS = 30_000;
 const run = promisify(execFile);
 
+/** A PostgreSQL that the test has started, with the databases `lectern` and `shop`. */
+type OwnDatabase = { url: (database: string) => string; stop: () => Promise<void> };
 type Options = {
+  /** Instead of an embedded PostgreSQL. It is stopped with the product. */
+  database?: OwnDatabase;
   /** Runs before anything starts, with the folder of the stored objects. */
   prepare?: (files: string) => void;
   /** Runs after everything has stopped, before the folder is removed. */
@@ -29,7 +33,7 @@ type Options = {
  * Starts the product as `npm start` does, with its own durable PostgreSQL behind a proxy. The shop has a separate proxy, so that
  * it keeps working when the product's proxy is closed.
  */
-export const startProduct = async ({ prepare, beforeRemoval = () => undefined }: Options = {}) => {
+export const startProduct = async ({ database, prepare, beforeRemoval = () => undefined }: Options = {}) => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lectern-faults-'));
   chmodSync(folder, 0o711); // the database may have to run as another account
   const dataDir = path.join(folder, 'data');
@@ -37,8 +41,14 @@ export const startProduct = async ({ prepare, beforeRemoval = () => undefined }:
   mkdirSync(files, { recursive: true });
   prepare?.(files);
   const openPostgres = () => startEmbeddedPostgres({ dir: path.join(folder, 'postgres') });
-  let postgres = await openPostgres();
-  const [databaseUrl, shop] = [await ensureDatabase(postgres, 'lectern'), await ensureDatabase(postgres, 'shop')];
+  let embedded = database ? null : await openPostgres();
+  const getServer = (): OwnDatabase => {
+    const server = embedded ?? database;
+    if (!server) throw new Error('there is no database');
+    return server;
+  };
+  for (const name of ['lectern', 'shop']) if (embedded) await ensureDatabase(embedded, name);
+  const [databaseUrl, shop] = [getServer().url('lectern'), getServer().url('shop')];
   const [databaseProxy, shopDatabaseProxy] = [await startDatabaseProxy(databaseUrl), await startDatabaseProxy(shop)];
   const env = {
     ...process.env,
@@ -114,20 +124,21 @@ export const startProduct = async ({ prepare, beforeRemoval = () => undefined }:
     },
     /** `kill -9` of PostgreSQL. `restart` starts it again on the same folder. */
     async killDatabase(): Promise<{ restart: () => Promise<void> }> {
-      process.kill(postgres.pid, 'SIGKILL');
-      await postgres.ended;
+      if (!embedded) throw new Error('the test has its own database');
+      process.kill(embedded.pid, 'SIGKILL');
+      await embedded.ended;
       const again = async (): Promise<void> => {
-        postgres = await openPostgres();
-        databaseProxy.setTarget(postgres.url('lectern'));
-        shopDatabaseProxy.setTarget(postgres.url('shop'));
+        embedded = await openPostgres();
+        databaseProxy.setTarget(embedded.url('lectern'));
+        shopDatabaseProxy.setTarget(embedded.url('shop'));
         await waitUntil('the product is ready', isReady, 60);
       };
       return { restart: again };
     },
-    databasePid: () => postgres.pid,
+    databasePid: () => embedded?.pid ?? null,
     /** Runs a query directly, without the proxy. */
     async sql<Row>(text: string): Promise<Row[]> {
-      const client = new pg.Client({ connectionString: postgres.url('lectern') });
+      const client = new pg.Client({ connectionString: getServer().url('lectern') });
       await client.connect();
       try {
         return (await client.query(text)).rows as Row[]; // the caller selects the columns
@@ -137,7 +148,7 @@ export const startProduct = async ({ prepare, beforeRemoval = () => undefined }:
     },
     /** Runs an admin command without the proxy. Returns its JSON output. */
     async admin(...line: string[]): Promise<unknown> {
-      const adminEnv = { ...env, DATABASE_URL: postgres.url('lectern') };
+      const adminEnv = { ...env, DATABASE_URL: getServer().url('lectern') };
       const args = ['scripts/admin.ts', ...line, '--json'];
       const { stdout } = await run(process.execPath, args, { cwd: ROOT, env: adminEnv, timeout: ADMIN_TIMEOUT_MS });
       return JSON.parse(stdout);
@@ -158,7 +169,7 @@ export const startProduct = async ({ prepare, beforeRemoval = () => undefined }:
       }
       databaseProxy.close();
       shopDatabaseProxy.close();
-      await postgres.stop();
+      await getServer().stop();
       beforeRemoval();
       rmSync(folder, { recursive: true, force: true });
     },

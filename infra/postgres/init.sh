@@ -1,9 +1,11 @@
 #!/bin/sh
-# Runs once, when the volume is empty: creates two databases, each with a role that has no access to others.
+# Runs once, when the volume is empty (for Patroni: in the first member, with the address of the database as argument): creates two
+# databases, each with a role that has no access to others.
 set -eu
+database=${1:-dbname=postgres user=${POSTGRES_USER:-postgres}}
 for name in lectern shop; do
-  psql -v ON_ERROR_STOP=1 -v name="$name" -v password="$(cat "/run/secrets/${name}_password")" \
-    --username "$POSTGRES_USER" --dbname postgres << 'END'
+  psql -v ON_ERROR_STOP=1 -v name="$name" -v password="$(cat "${SECRETS_FOLDER:-/run/secrets}/${name}_password")" \
+    --dbname "$database" << 'END'
 CREATE ROLE :"name" LOGIN PASSWORD :'password';
 CREATE DATABASE :"name" OWNER :"name" ENCODING 'UTF8' LOCALE 'C.UTF-8' TEMPLATE template0;
 REVOKE CONNECT ON DATABASE :"name" FROM PUBLIC;
