@@ -62,6 +62,7 @@ import { registerUploadRoutes } from './features/uploads/uploads.routes.ts';
 import { decorateAccess } from './http/access.ts';
 import { registerBodyParsers } from './http/body-parsers.ts';
 import { registerErrorHandlers, sendRefusal } from './http/error-handler.ts';
+import { countRefusals, createRequestObserver } from './http/measure-requests.ts';
 import { sendFilesByProxy } from './http/proxy-files.ts';
 import { Refusal } from './http/refusal.ts';
 import { logAccess, logOptions } from './http/request-log.ts';
@@ -167,7 +168,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
 
 /** The common base of both hosts: logging, error responses, security headers. */
 export const createBareServer = (
-  { config, accessLog }: Pick<Deps, 'config' | 'accessLog'>,
+  { config, accessLog, metrics }: Pick<Deps, 'config' | 'accessLog' | 'metrics'>,
   permissions = createAppPermissionsPolicy(config.web.booksUrl),
 ): FastifyInstance => {
   const headers = { https: config.web.publicUrl.startsWith('https:'), permissions };
@@ -183,7 +184,8 @@ export const createBareServer = (
       void sendRefusal(request, reply, new Refusal(code));
     },
   });
-  logAccess(app, accessLog);
+  logAccess(app, accessLog, metrics && createRequestObserver(metrics));
+  if (metrics) countRefusals(app, metrics);
   decorateAccess(app);
   registerErrorHandlers(app);
   registerSecurityHeaders(app, headers);

@@ -86,6 +86,9 @@ import { createHttpClient } from './platform/http-client.ts';
 import { basicProfile } from './platform/lcp/basic-profile.ts';
 import { openLogFile } from './platform/log-file.ts';
 import { openMailer } from './platform/mail/nodemailer.ts';
+import { measurePool } from './platform/metrics/measure-pool.ts';
+import { measureStorage } from './platform/metrics/measure-storage.ts';
+import { createMetrics } from './platform/metrics/metrics.ts';
 import { createPgBossQueue } from './platform/queue/pg-boss.ts';
 import { redactText } from './platform/redact.ts';
 import { createSigner } from './platform/signer.ts';
@@ -127,14 +130,21 @@ export const createDeps = async (
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const keys = await loadCurrentKeys(config.dataDir, clock.now());
   const signer = createSigner(keys.links);
-  const db = openDatabase(config.database.url);
+  const metrics = config.metrics && createMetrics();
+  const db = openDatabase(config.database.url, (pool) => metrics && measurePool(pool, metrics));
   const bus = createPostgresBus(config.database.url);
   // only for sending: the worker has its own
   const queue = createPgBossQueue({ url: config.database.url, report });
-  const storage = await openStorage(config.storage, config.dataDir);
-  const parsers = pools?.parsers ?? new ParserPool({ size: config.parsers });
+  const observeTasks = (pool: string) =>
+    metrics && {
+      onTask: (seconds: number, hasFailed: boolean) =>
+        metrics.parserTasks.observe({ pool, result: hasFailed ? 'failed' : 'done' }, seconds),
+    };
+  const openedStorage = await openStorage(config.storage, config.dataDir);
+  const storage = metrics ? measureStorage(openedStorage, metrics) : openedStorage;
+  const parsers = pools?.parsers ?? new ParserPool({ size: config.parsers, ...observeTasks('reading') });
   // a separate pool, so that rendering pages does not wait for uploads
-  const drawers = pools?.drawers ?? new ParserPool({ size: config.parsers });
+  const drawers = pools?.drawers ?? new ParserPool({ size: config.parsers, ...observeTasks('drawing') });
   const http = createHttpClient();
   const { accessLogFolder } = config;
   const accessLog =
@@ -219,6 +229,7 @@ export const createDeps = async (
     publications,
     refuseRemoved,
     canConvertSound: async () => (await ffmpeg) !== null,
+    onEnded: (result) => metrics?.uploads.inc({ result }),
     clock,
   });
   const resumable = createResumableService({ db, storage, files, uploads, books, quota, sync, clock });
@@ -243,6 +254,7 @@ export const createDeps = async (
     requestFactor: (...args) => factors.requestFactor(...args),
     getConfirmationState: (...args) => factors.getConfirmationState(...args),
     onSignedIn: [
+      async () => metrics?.signIns.inc({ result: 'succeeded' }),
       moderation.endOverdueBlock,
       (tx, { reader, context, now }) => terms.recordConsent(tx, reader, { ...context, now }),
       (tx, event) => sessions.notifySignIn(tx, event),
@@ -413,6 +425,8 @@ export const createDeps = async (
   return {
     config,
     accessLog,
+    metrics,
+    measured: { db, bus, storage: openedStorage, parsers, drawers },
     cookies,
     webFolder,
     surfaceFolder,

@@ -10,10 +10,14 @@ const MIN_RETRY_MS = 500;
 const MAX_RETRY_MS = 30_000;
 
 /** Runs the jobs of the queue in this process until it is stopped: in the worker, or in the API of a small installation. */
-export const startJobRunner = (config: Config, { services }: Deps) => {
+export const startJobRunner = (config: Config, { services, metrics }: Deps) => {
   const log = createProcessLog(config.logLevel);
-  const logDone = (name: string, ms: number, result: unknown): void => log.info(`${name} is done`, { ms, result });
-  const queue = createPgBossQueue({ url: config.database.url, report: log.error, onDone: logDone });
+  const onDone = (name: string, ms: number, result: unknown): void => {
+    metrics?.jobs.observe({ job: name, result: 'done' }, ms / 1000);
+    log.info(`${name} is done`, { ms, result });
+  };
+  const onFailed = (name: string, ms: number) => metrics?.jobs.observe({ job: name, result: 'failed' }, ms / 1000);
+  const queue = createPgBossQueue({ url: config.database.url, report: log.error, onDone, onFailed });
   const stopping = new AbortController();
   void startWorking(queue, createJobs(services), log.error, stopping.signal).then((hasStarted) => {
     if (hasStarted) log.info('the worker waits for jobs');

@@ -12,6 +12,7 @@ import { loadSite } from './features/site/load-site.ts';
 import { createBooksServer, createHostRouter } from './http/host-router.ts';
 import { createHosts } from './http/hosts.ts';
 import { startJobRunner } from './job-runner.ts';
+import { startMetrics } from './measure.ts';
 import { guardSchema } from './platform/db/schema.ts';
 import { logUncaughtErrors } from './platform/process-log.ts';
 import { buildSockets } from './sockets.ts';
@@ -48,6 +49,7 @@ const main = async (): Promise<void> => {
   const { shopUpstream } = config;
   const sites = { app: app.routing, books: books.routing, sockets: sockets.upgrade };
   const servers = [createHostRouter({ ...sites, hosts, shopUpstream })];
+  const metrics = await startMetrics(deps, sockets.count);
   await listen(servers[0], config.listen.port, config.listen.host);
   const ownPort = getBooksPort(config);
   if (ownPort !== null) {
@@ -97,6 +99,7 @@ const main = async (): Promise<void> => {
     await Promise.race([drained, pause(FINAL_RESPONSES_MS)]);
     await abortConnections(servers, drained);
     await Promise.all([app.close(), books.close(), jobsEnded]);
+    await metrics?.close();
     await deps.close();
     process.exit(0);
   };

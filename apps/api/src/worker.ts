@@ -2,6 +2,7 @@ import os from 'node:os';
 import { readConfig } from './config/config.ts';
 import { createDeps } from './deps.ts';
 import { startJobRunner } from './job-runner.ts';
+import { startMetrics } from './measure.ts';
 import { guardSchema } from './platform/db/schema.ts';
 import { createProcessLog, logUncaughtErrors } from './platform/process-log.ts';
 
@@ -19,6 +20,7 @@ const main = async (): Promise<void> => {
   await guardSchema(config.database.url, fail);
   const { error: report } = createProcessLog(config.logLevel);
   const deps = await createDeps(config, { webFolder: null, surfaceFolder: null, report });
+  const metrics = await startMetrics(deps);
   const jobs = startJobRunner(config, deps);
 
   let closing = false;
@@ -26,6 +28,7 @@ const main = async (): Promise<void> => {
     if (closing) return;
     closing = true;
     await jobs.stop(DRAIN_MS);
+    await metrics?.close();
     await deps.close();
     process.exit(0);
   };

@@ -14,7 +14,13 @@ import type { ZippedBook } from './zip/list-books.ts';
  * At most `size` processes run; `timeoutMs`, `maxBytes` and `maxGrowth` (resident bytes) limit each book. Idle processes are
  * kept for `warmMs`, and the last of them for `lastWarmMs`: starting one costs as much as reading thirty small books.
  */
-export type ParserPoolOptions = { size?: number; warmMs?: number; lastWarmMs?: number } & Partial<ParserLimits>;
+export type ParserPoolOptions = {
+  size?: number;
+  warmMs?: number;
+  lastWarmMs?: number;
+  /** Told how long each task ran, without its wait for a turn. */
+  onTask?: (seconds: number, hasFailed: boolean) => void;
+} & Partial<ParserLimits>;
 
 const DEFAULTS = {
   size: 2,
@@ -41,6 +47,7 @@ export class ParserPool {
   readonly #size: number;
   readonly #warmMs: number;
   readonly #lastWarmMs: number;
+  readonly #onTask: ParserPoolOptions['onTask'];
   /** The most recently used child is last and is taken first. */
   readonly #idle = new Map<ParserChild, NodeJS.Timeout>();
   readonly #busy = new Set<ParserChild>();
@@ -48,10 +55,11 @@ export class ParserPool {
   #isClosed = false;
 
   constructor(options: ParserPoolOptions = {}) {
-    const { size, warmMs, lastWarmMs, ...limits } = { ...DEFAULTS, ...options };
+    const { size, warmMs, lastWarmMs, onTask, ...limits } = { ...DEFAULTS, ...options };
     this.#size = size;
     this.#warmMs = warmMs;
     this.#lastWarmMs = lastWarmMs;
+    this.#onTask = onTask;
     this.#limits = limits;
   }
 
@@ -126,11 +134,21 @@ export class ParserPool {
 
   async #run(task: ParserTask, listener?: TaskListener, timeoutMs?: number): Promise<unknown> {
     const child = await this.#acquire();
+    const startedAt = performance.now();
+    let hasFailed = true;
     try {
-      return await child.run(task, listener, timeoutMs);
+      const result = await child.run(task, listener, timeoutMs);
+      hasFailed = false;
+      return result;
     } finally {
+      this.#onTask?.((performance.now() - startedAt) / 1000, hasFailed);
       this.#release(child);
     }
+  }
+
+  /** How many tasks run, and how many wait for a turn. */
+  get load(): { running: number; waiting: number } {
+    return { running: this.#busy.size, waiting: this.#waiting.length };
   }
 
   /** Starts a process for a book that is on its way, unless one is free or all run. Nothing waits for it. */

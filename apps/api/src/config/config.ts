@@ -62,6 +62,8 @@ export type Config = {
   /** Null: payments are off. */
   paypal: PayPalSettings | null;
   seller: SellerSettings;
+  /** Where Prometheus reads; null: nothing is counted. */
+  metrics: { host: string; port: number } | null;
   logLevel: Env['LOG_LEVEL'];
   /** Null: the access log goes to the output of the process. */
   accessLogFolder: string | null;
@@ -143,6 +145,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     },
     paypal: readPayPalSettings(env),
     seller: readSellerSettings(env),
+    metrics: env.METRICS_PORT === undefined ? null : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     logLevel: env.LOG_LEVEL,
     accessLogFolder: env.ACCESS_LOG_FOLDER ? path.resolve(env.ACCESS_LOG_FOLDER) : null,
   };

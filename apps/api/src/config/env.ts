@@ -326,6 +326,12 @@ export const settings = {
     'L-',
     'What the numbers of invoices begin with; the rest counts up without gaps.',
   ),
+  METRICS_PORT: defineSetting(
+    integer(1, 65_535),
+    null,
+    'Port for Prometheus, at `/metrics`, of the API and of the worker. Absent: nothing is counted. Never publish it. See docs/runbook.md.',
+  ),
+  METRICS_HOST: defineSetting(z.string().min(1), '127.0.0.1', 'Address on which METRICS_PORT listens.'),
   LOG_LEVEL: defineSetting(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info', 'Log level.'),
   ACCESS_LOG_FOLDER: defineSetting(
     z.string(),

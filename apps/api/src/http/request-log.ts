@@ -17,12 +17,27 @@ export const logOptions = {
   timestamp: (): string => `,"time":"${new Date().toISOString()}"`,
 };
 
+/** What is told about a request, when it has ended with the numbers of its line in the access log. */
+export type RequestEnd = {
+  request: FastifyRequest;
+  /** 499 when the client left before the answer began. */
+  status: number;
+  bytes: number;
+  received: number;
+  milliseconds: number;
+};
+export type RequestObserver = { onStart(): void; onEnd(end: RequestEnd): void };
+
 /**
  * The access log: one JSON line with `kind: "access"` per request, completed or aborted. `bytes` and `received` count the
  * bytes on the connection, headers included; `milliseconds` runs until the last byte was handed over. Health probes are
  * not logged. It goes to `file`, or without one to the log of the process.
  */
-export const logAccess = (app: FastifyInstance, file: LogFile | null = null): void => {
+export const logAccess = (
+  app: FastifyInstance,
+  file: LogFile | null = null,
+  observer: RequestObserver | null = null,
+): void => {
   const write = (request: FastifyRequest, entry: object): void => {
     if (!file) return request.log.info(entry);
     const line = { level: 30, time: new Date().toISOString(), reqId: request.id, ...entry };
@@ -38,19 +53,24 @@ export const logAccess = (app: FastifyInstance, file: LogFile | null = null): vo
     // Keep the socket: an aborted request no longer has one when it closes.
     const { socket } = raw;
     const { bytesWritten } = socket;
+    observer?.onStart();
     reply.raw.once('close', () => {
       const received = socket.bytesRead - (readBefore.get(socket) ?? 0);
       readBefore.set(socket, socket.bytesRead);
+      const status = reply.raw.headersSent ? reply.raw.statusCode : 499;
+      const bytes = socket.bytesWritten - bytesWritten;
+      const milliseconds = performance.now() - startedAt;
+      observer?.onEnd({ request, status, bytes, received, milliseconds });
       write(request, {
         kind: 'access',
         address: request.ip,
         method: request.method,
         host: request.headers.host ?? null,
         file: redactUrl(raw.url ?? ''),
-        status: reply.raw.headersSent ? reply.raw.statusCode : 499,
-        bytes: socket.bytesWritten - bytesWritten,
+        status,
+        bytes,
         received,
-        milliseconds: Math.round(performance.now() - startedAt),
+        milliseconds: Math.round(milliseconds),
         ...parseUserAgent(request.headers['user-agent']),
         referrer: redactReferrer(request.headers.referer ?? ''),
         ...(!reply.raw.writableFinished && { broken: true }),

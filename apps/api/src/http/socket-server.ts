@@ -73,6 +73,8 @@ export const createSocketServer = (options: Options) => {
         return refuse('403 Forbidden');
       server.handleUpgrade(request, connection, head, (socket) => server.emit('connection', socket, request));
     },
+    /** How many sockets are open. */
+    count: (): number => server.clients.size,
     /** Closes all sockets, so that clients reconnect. */
     close(): void {
       clearInterval(pings);

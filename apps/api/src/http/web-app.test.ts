@@ -177,3 +177,13 @@ it('[HOUSE-60] serves a new build without a restart', async () => {
   expect(await readLogin()).toContain('./assets/app-3c4d.js');
   expect((await fetch(`${app.url}/browser/index.html`)).status).toBe(404);
 });
+
+it('[OPS-130] words that look like a language are pages for browsers only', async () => {
+  for (const word of ['env', 'api-docs', 'ftp/', 'v1', 'metrics']) {
+    const program = await fetch(`${app.url}/browser/${word}`);
+    expect(program.status).toBe(404);
+  }
+  const headers = { accept: 'text/html,application/xhtml+xml' };
+  expect((await fetch(`${app.url}/browser/fr`, { headers })).status).toBe(200);
+  expect((await fetch(`${app.url}/browser/de`)).status).toBe(200);
+});

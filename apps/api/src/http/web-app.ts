@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
-import { type Flags, Language, type MobileApp, matchAppRoute } from '@lectern/contracts';
+import { type Flags, Language, looksLikeLanguage, type MobileApp, matchAppRoute } from '@lectern/contracts';
 import { texts } from '@lectern/texts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptsGzip } from './accept-header.ts';
@@ -111,13 +111,22 @@ export const serveWebApp = async (app: FastifyInstance, options: WebApp): Promis
     const path = getRequestPath(request);
     const isFile = FILE_FOLDERS.some((name) => path.startsWith(`${base}${name}/`)) || isFileRequest(path, request);
     if (isFile && BUILT_FILE.test(path.slice(base.length))) return reply.sendFile(path.slice(base.length));
-    const isPage = !path.startsWith('/api/') && !isFile;
+    const isPage = !path.startsWith('/api/') && !isFile && !isProbe(path.slice(base.length), request);
     return isPage ? page(request, reply, path) : sendRefusal(request, reply, new Refusal('request.unknown_path'));
   });
 };
 
 const escapeAttribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/**
+ * Programs ask for `/env` or `/api-docs`, which look like languages (`fr`, `de-AT`) that we do not speak. Browsers, which are led to one
+ * that we do, accept HTML.
+ */
+const isProbe = (path: string, { headers }: FastifyRequest): boolean => {
+  const [, word = ''] = /^([^/]+)\/?$/.exec(path) ?? [];
+  return looksLikeLanguage(word) && !Language.safeParse(word).success && !(headers.accept ?? '').includes('text/html');
+};
 
 /** Names of formats and authors contain dots too, so a request that accepts HTML is one for a page. */
 const isFileRequest = (path: string, { headers }: FastifyRequest): boolean =>

@@ -21,6 +21,11 @@ export const createMailDb = (db: Database) => ({
       FROM letter WHERE id = ${id}::uuid`;
     return letter ?? null;
   },
+  /** Letters that the mail server has not taken yet. */
+  async countLetters(): Promise<number> {
+    const [row] = await db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count FROM letter`;
+    return row?.count ?? 0;
+  },
   async deleteLetter(id: string): Promise<void> {
     await db.$executeRaw`${PREPARED} DELETE FROM letter WHERE id = ${id}::uuid`;
   },

@@ -75,6 +75,9 @@ export const createMailService = ({ db, queue, mailer, clock, appUrl }: Deps) =>
       await mailer.send({ ...write(template, recipient, values), id, createdAt, replyTo: sender });
     },
 
+    /** How many letters the mail server has not taken yet. */
+    countWaiting: letters.countLetters,
+
     /** Writes a mail without sending it, for a preview. */
     preview: <V>(template: MailTemplate<V>, language: Language, values: V): { subject: string; text: string } => {
       const { subject, text } = write(template, { address: '', language }, values);

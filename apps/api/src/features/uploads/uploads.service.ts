@@ -29,6 +29,12 @@ import { createUploadsDb } from './uploads.db.ts';
 type Bytes = AsyncIterable<Uint8Array>;
 type SeedBook = { name: string; bytes: Uint8Array; claim: (tx: Db) => Promise<void> };
 
+type Dependencies = Omit<IngestServices, 'isKnown'> & {
+  db: Database;
+  /** Told how each file that was sent has ended. */
+  onEnded?: (result: IngestedBook['outcome'] | 'refused' | 'failed') => void;
+};
+
 /** Uploads of one reader in this process; the web app sends two at a time, other programs may send a whole shelf at once. */
 const CONCURRENCY = { max: 4, maxWaiting: 100, timeoutMs: 60_000 };
 const RETRY_SECONDS = 5;
@@ -39,7 +45,7 @@ export type { DownloadProgress, IncomingFile, IngestedBook, IngestResult, ZipRes
 export type UploadService = ReturnType<typeof createUploadService>;
 
 /** The ways in which files come into libraries; all of them take the steps of `ingest`. */
-export const createUploadService = ({ db, ...others }: Omit<IngestServices, 'isKnown'> & { db: Database }) => {
+export const createUploadService = ({ db, onEnded, ...others }: Dependencies) => {
   const services: IngestServices = { ...others, isKnown: createUploadsDb(db).isKnown };
   const { books, notifications } = services;
   const runLimited = createConcurrencyLimiter(CONCURRENCY);
@@ -72,8 +78,10 @@ export const createUploadService = ({ db, ...others }: Omit<IngestServices, 'isK
       const failed = result.zipResults?.find(({ refusal }) => toFailureNotice(refusal) !== null);
       if (failed) await notifyFailed(readerId, failed.name, failed.refusal);
       await notifyLeftOut(ctx, result);
+      onEnded?.(result.book.outcome);
       return result;
     } catch (error) {
+      onEnded?.(error instanceof Refusal ? 'refused' : 'failed');
       await notifyFailed(readerId, file.name, error);
       throw error;
     }

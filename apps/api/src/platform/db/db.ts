@@ -15,7 +15,7 @@ export type Database = PrismaClient;
  * Opens a bounded pool; connections are made when first used. An unresponsive server is detected within 2 s, see
  * connection-watchdog.ts; the timeouts here are for slow statements.
  */
-export const openDatabase = (url: string): Database => {
+export const openDatabase = (url: string, onPool?: (pool: pg.Pool) => void): Database => {
   const pool: pg.Pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -28,6 +28,7 @@ export const openDatabase = (url: string): Database => {
     isBusy: () => pool.totalCount > pool.idleCount || pool.waitingCount > 0,
     isClosed: () => pool.ending,
   });
+  onPool?.(pool);
   pool.on('acquire', watchdog.wake);
   pool.on('error', () => undefined); // of an idle connection: the pool opens a new one when needed
   const nameOf = createStatementNamer();

@@ -13,6 +13,10 @@ type DriverError = {
   meta?: { driverAdapterError?: { cause?: { kind?: unknown; originalCode?: unknown } } };
 };
 
+let retries = 0;
+/** How often this process has retried a transaction. */
+export const getConflictRetries = (): number => retries;
+
 /** Whether PostgreSQL rolled the work back because of a concurrent transaction: nothing was committed, and it may be retried. */
 export const isConflict = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
@@ -32,6 +36,7 @@ export const retryConflicts = async <T>(work: () => Promise<T>): Promise<T> => {
       return await work();
     } catch (error) {
       if (attempt === ATTEMPTS || !isConflict(error)) throw error;
+      retries += 1;
       await pause(Math.random() * FIRST_PAUSE_MS * 2 ** attempt);
     }
   }

@@ -12,6 +12,8 @@ export type PgBossOptions = {
   report: (error: unknown) => void;
   /** Called when a job has completed, with the result of its handler. */
   onDone?: (name: string, ms: number, result: unknown) => void;
+  /** Called when an attempt has failed. */
+  onFailed?: (name: string, ms: number) => void;
   /** Poll interval in case notifications do not arrive; at least 0.5. */
   pollSeconds?: number;
   /** How often jobs of dead workers are detected. */
@@ -39,6 +41,7 @@ export const createPgBossQueue = ({
   url,
   report,
   onDone,
+  onFailed,
   pollSeconds = 10,
   superviseSeconds = 30,
 }: PgBossOptions): Queue => {
@@ -124,6 +127,7 @@ export const createPgBossQueue = ({
         onDone?.(name, Math.round(performance.now() - startedAt), result);
         return { id, status: 'completed' };
       } catch (error) {
+        onFailed?.(name, Math.round(performance.now() - startedAt));
         report(new Error(`The job ${name} (${id}) failed: ${getErrorText(error)}`, { cause: error }));
         return { id, status: 'failed', output: error };
       }
