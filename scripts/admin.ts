@@ -49,10 +49,20 @@ const createEnvironment = (
   PLANS_FILE: settings.plansFile,
 });
 
+/** The doctor also runs without a database, and says what is wrong with it. */
+const openAccessFor = (line: string[], settings: Settings): Promise<DatabaseAccess> => {
+  const opened = openDatabaseAccess(settings);
+  if (line[0] !== 'doctor') return opened;
+  return opened.catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : String(error));
+    return { close: noop };
+  });
+};
+
 const main = async (line: string[]): Promise<number> => {
   const settings = readSettings(process.env);
   const isHelp = line.length === 0 || line[0] === 'help' || line.includes('--help');
-  const access = isHelp ? { close: noop } : await openDatabaseAccess(settings);
+  const access = isHelp ? { close: noop } : await openAccessFor(line, settings);
   process.on('SIGINT', () => undefined); // Ctrl-C reaches the command directly, which shuts down gracefully
   try {
     const [program, ...words] =

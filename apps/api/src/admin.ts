@@ -3,6 +3,7 @@ import { readerCommands } from './features/account/readers.admin.ts';
 import { keyCommands } from './features/auth/keys.admin.ts';
 import { backupCommands } from './features/backup/backup.admin.ts';
 import { dictionaryCommands } from './features/dictionaries/dictionaries.admin.ts';
+import { createDoctorCommands } from './features/doctor/doctor.admin.ts';
 import { factorCommands } from './features/factors/factors.admin.ts';
 import { fileCommands } from './features/files/files.admin.ts';
 import { moderationCommands } from './features/moderation/moderation.admin.ts';
@@ -16,15 +17,21 @@ import { privacyCommands } from './features/privacy/privacy.admin.ts';
 import { retentionCommands } from './features/retention/retention.admin.ts';
 import { shelvesCommands } from './features/shelves/shelves.admin.ts';
 import { shopCommands } from './features/shops/shops.admin.ts';
+import { statusCommands } from './features/status/status.admin.ts';
 import { sweepCommands } from './features/sweep/sweep.admin.ts';
 import { termsCommands } from './features/terms/terms.admin.ts';
-import { createOperatorServices, type OperatorServices } from './operator.ts';
-import type { Command } from './platform/console/command.ts';
+import { createOperatorServices, loadExistingKeys, type OperatorServices } from './operator.ts';
+import type { Command, LoneCommand } from './platform/console/command.ts';
 import { runCommandLine } from './platform/console/run.ts';
 import { jobCommands } from './platform/queue/queue.admin.ts';
 
+/** A look-up or connection without an answer must not keep a finished command. */
+const EXIT_AFTER_MS = 1_000;
+
 /** All operator commands, in the order of the help. docs/admin.md is generated from them. */
-export const commands: readonly Command<OperatorServices>[] = [
+export const commands: readonly (Command<OperatorServices> | LoneCommand)[] = [
+  ...createDoctorCommands({ environment: process.env, loadKeys: loadExistingKeys }),
+  ...statusCommands,
   ...readerCommands,
   ...shopCommands,
   ...partnerCommands,
@@ -59,6 +66,7 @@ const main = async (): Promise<void> => {
     () => createOperatorServices(readConfig(process.env), report),
     { out: (text) => void process.stdout.write(`${text}\n`), err, signal: stopping.signal },
   );
+  setTimeout(() => process.exit(), EXIT_AFTER_MS).unref();
 };
 
 if (import.meta.main) {

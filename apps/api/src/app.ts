@@ -17,6 +17,7 @@ import { registerContactPages, registerContactRoutes } from './features/contact/
 import { registerCookieRoutes } from './features/cookies/cookies.routes.ts';
 import { registerCoverRoutes } from './features/covers/covers.routes.ts';
 import { registerDictionaryRoutes } from './features/dictionaries/dictionaries.routes.ts';
+import { registerDoctorRoutes } from './features/doctor/doctor.routes.ts';
 import { registerDownloadRoutes } from './features/downloads/downloads.routes.ts';
 import { registerFileCoverRoutes } from './features/downloads/file-cover.routes.ts';
 import { registerEditingRoutes } from './features/editing/editing.routes.ts';
@@ -81,6 +82,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   registerHealthRoutes(serve, services);
   registerGenreRoutes(serve);
   registerProbeRoutes(app, services);
+  registerDoctorRoutes(app, services);
   registerAuthRoutes(serve, services, config);
   registerQrRoutes(serve, services, cookies.qr, config);
   registerSocialRoutes(serve, services, cookies.social, config);

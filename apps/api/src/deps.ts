@@ -20,6 +20,7 @@ import { createConversionService } from './features/conversion/conversion.servic
 import { createCookieChoiceService } from './features/cookies/cookies.service.ts';
 import { createCoverService } from './features/covers/covers.service.ts';
 import { createDictionaryService } from './features/dictionaries/dictionaries.service.ts';
+import { createProbeService } from './features/doctor/probe.ts';
 import { createDownloadService } from './features/downloads/downloads.service.ts';
 import { createEditingService } from './features/editing/editing.service.ts';
 import { createFactorsService } from './features/factors/factors.service.ts';
@@ -450,6 +451,7 @@ export const createDeps = async (
       downloads,
       editing,
       dictionaries,
+      doctor: createProbeService({ signer, clock }),
       fileops,
       fonts,
       fulfilment,

@@ -22,18 +22,24 @@ import { createErasureService } from './features/privacy/erasure.service.ts';
 import { createRetentionService } from './features/retention/retention.service.ts';
 import { PARTNERS_CHANGED } from './features/shops/partner-directory.ts';
 import { createShopAdminService } from './features/shops/shop-admin.service.ts';
+import { createStatusService } from './features/status/status.service.ts';
 import { createSweepService } from './features/sweep/sweep.service.ts';
 import { createDeclarationService } from './features/terms/declarations.service.ts';
 import { publishGap, publishOnce } from './platform/bus/postgres-bus.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/db/db.ts';
 import { checkSchema } from './platform/db/schema.ts';
+import { hasKeys, type Keys } from './platform/keys.ts';
 import { createPgBossQueue } from './platform/queue/pg-boss.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import { createVault, type Vault } from './platform/vault.ts';
 
 /** An operator would rather wait for a busy database than repeat the command. */
 const SCHEMA_TIMEOUT_MS = 10_000;
+
+/** The keys of the installation; null: it has none yet, and none are created. */
+export const loadExistingKeys = async ({ dataDir }: Config): Promise<Keys | null> =>
+  hasKeys(dataDir) ? loadCurrentKeys(dataDir, systemClock.now()) : null;
 
 export type OperatorServices = Awaited<ReturnType<typeof createOperatorServices>>['services'];
 
@@ -102,6 +108,7 @@ export const createOperatorServices = async (config: Config, report: (error: unk
       rescan,
       retention: createRetentionService({ db, clock: systemClock }),
       shops,
+      status: createStatusService({ db, clock: systemClock, config }),
       sweep,
     },
     async close(): Promise<void> {

@@ -28,6 +28,9 @@ export type Keys = {
 type MakeSigningKey = () => Promise<z.infer<typeof Jwk>>;
 
 const getKeyFile = (dataDir: string): string => path.join(dataDir, 'keys.json');
+
+/** Whether the data folder has keys: the first start creates them. */
+export const hasKeys = (dataDir: string): boolean => existsSync(getKeyFile(dataDir));
 const generateKey = (): string => randomBytes(32).toString('base64url');
 
 /** Reads the keys of the data folder; the first start creates them, readable only by this account. */

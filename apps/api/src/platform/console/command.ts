@@ -10,15 +10,17 @@ export type CommandInput = {
   readonly progress: (line: string) => void;
 };
 
-/** `result` is printed, plain data; `attention`: the command succeeded, but the operator should look (exit code 3). */
-export type CommandResult = { result: object; attention?: string };
+/**
+ * `result` is printed, plain data; `attention`: the command succeeded, but the operator should look (exit code 3); `failure`: the
+ * result says what is wrong (exit code 1).
+ */
+export type CommandResult = { result: object; attention?: string; failure?: string };
 
 type Named = { readonly name: string; readonly description: string };
 /** `valueName` names the value that the flag takes (`--days 3` or `--days=3`); a `required` flag must be given. */
 type Flag = Named & { readonly valueName?: string; readonly required?: true };
 
-/** An operator command. Features declare theirs in `x.admin.ts`; `S` are the services that it uses. */
-export type Command<S> = {
+type CommandShape = {
   /** One or two words, unique. */
   readonly name: string;
   readonly summary: string;
@@ -26,8 +28,17 @@ export type Command<S> = {
   readonly args: readonly (Named & { readonly optional?: true })[];
   /** Without their dashes. */
   readonly flags: readonly Flag[];
+};
+
+/** An operator command. Features declare theirs in `x.admin.ts`; `S` are the services that it uses. */
+export type Command<S> = CommandShape & {
   /** @throws Error whose message is a sentence for the operator (exit code 1) */
   run(services: S, given: CommandInput): Promise<CommandResult>;
+};
+
+/** A command that runs without services, whatever is unavailable. */
+export type LoneCommand = CommandShape & {
+  runAlone(given: CommandInput): Promise<CommandResult>;
 };
 
 /** Exit codes of every command. */

@@ -1,17 +1,35 @@
-import { type Command, EXIT_CODES, UsageError } from './command.ts';
+import {
+  type Command,
+  type CommandInput,
+  type CommandResult,
+  EXIT_CODES,
+  type LoneCommand,
+  UsageError,
+} from './command.ts';
 import { formatHelp, parseCommandLine } from './parse.ts';
 import { formatJson, formatText } from './print.ts';
 
 type Console = { out: (text: string) => void; err: (text: string) => void; signal: AbortSignal };
+
+type Open<S> = () => Promise<{ services: S; close(): Promise<void> }>;
+
+const runWithServices = async <S>(command: Command<S>, open: Open<S>, given: CommandInput): Promise<CommandResult> => {
+  const { services, close } = await open();
+  try {
+    return await command.run(services, given);
+  } finally {
+    await close();
+  }
+};
 
 /**
  * Runs one operator command line and returns the exit code. The services are opened only when a command actually runs, and
  * are always closed afterwards.
  */
 export const runCommandLine = async <S>(
-  commands: readonly Command<S>[],
+  commands: readonly (Command<S> | LoneCommand)[],
   line: readonly string[],
-  open: () => Promise<{ services: S; close(): Promise<void> }>,
+  open: Open<S>,
   { out, err, signal }: Console,
 ): Promise<number> => {
   const json = line.includes('--json');
@@ -27,15 +45,17 @@ export const runCommandLine = async <S>(
   }
   try {
     const { command, args, flags, options } = parseCommandLine(commands, line);
-    const { services, close } = await open();
-    try {
-      const { result, attention } = await command.run(services, { args, flags, options, signal, progress: err });
-      out(json ? formatJson({ ...result, ...(attention && { attention }) }) : formatText(result));
-      if (attention) err(attention);
-      return attention ? EXIT_CODES.attention : EXIT_CODES.done;
-    } finally {
-      await close();
-    }
+    const given = { args, flags, options, signal, progress: err };
+    const { result, attention, failure } =
+      'runAlone' in command ? await command.runAlone(given) : await runWithServices(command, open, given);
+    out(
+      json
+        ? formatJson({ ...result, ...(attention && { attention }), ...(failure && { error: failure }) })
+        : formatText(result),
+    );
+    for (const sentence of [attention, failure]) if (sentence) err(sentence);
+    if (failure) return EXIT_CODES.failed;
+    return attention ? EXIT_CODES.attention : EXIT_CODES.done;
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     if (json) out(formatJson({ error: message }));
