@@ -23,6 +23,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   reasons: script('scripts/check-reasons.ts'),
   vocabulary: script('scripts/check-vocabulary.ts'),
   docs: script(GENERATED_DOCS, '--check'),
+  statements: script('scripts/check-statements.ts'),
   schema: script('scripts/check-schema.ts'),
 };
 

@@ -17,6 +17,7 @@ export type ListedReaderRow = ReaderRow & { blocked: boolean };
 export type ReaderSummaryRow = ReaderRow & { name: string; language: string };
 
 export const createReadersDb = (db: Database) => ({
+  // across readers: the operator’s list
   listReaders: (after: bigint, take: number): Promise<ListedReaderRow[]> => db.$queryRaw`
     SELECT r.id, login, email, shop_name AS shop, (SELECT count(*)::int FROM book WHERE reader_id = r.id) AS books,
       files_size AS used, files_size_limit AS "filesSizeLimit", plan_id AS "planId",
@@ -32,7 +33,7 @@ export const createReadersDb = (db: Database) => ({
   async findSummary(id: bigint): Promise<ReaderSummaryRow> {
     const [row] = await db.$queryRaw<ReaderSummaryRow[]>`
       SELECT r.id, login, email, trim(concat_ws(' ', first_name, last_name)) AS name, language, shop_name AS shop,
-        (SELECT count(*)::int FROM book WHERE reader_id = r.id) AS books, files_size AS used,
+        (SELECT count(*)::int FROM book WHERE reader_id = ${id}) AS books, files_size AS used,
         files_size_limit AS "filesSizeLimit", plan_id AS "planId", plan_storage_bytes AS "planStorageBytes",
         plan_expires_at AS "planExpiresAt", created_at AS since
       FROM reader r WHERE id = ${id}`;

@@ -74,7 +74,7 @@ export const createAdobeDb = (db: Database) => ({
   async insertLink(tx: Db, readerId: bigint, hash: Bytes, expiresAt: Date): Promise<void> {
     await tx.adobePasswordLink.create({ data: { readerId, hash, expiresAt } });
   },
-  findLink: (hash: Bytes): Promise<PasswordLinkRow | null> => db.adobePasswordLink.findUnique({ where: { hash } }),
+  findLink: (hash: Bytes): Promise<PasswordLinkRow | null> => db.adobePasswordLink.findFirst({ where: { hash } }),
   /** False when it was used or has expired meanwhile. */
   async useLink(hash: Bytes, now: Date): Promise<boolean> {
     const where = { hash, usedAt: null, expiresAt: { gt: now } };

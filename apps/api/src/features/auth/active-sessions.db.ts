@@ -37,9 +37,9 @@ export const createActiveSessionsDb = (db: Database) => ({
     const rows = await db.$queryRaw<(ActiveSessionRow & { total: number })[]>`
       SELECT s.id, s.way, s.scope, a.name AS "appPassword", s.user_agent AS "userAgent", s.network,
         s.created_at AS "createdAt", s.last_seen_at AS "lastSeenAt", count(*) OVER ()::int AS total
-      FROM session s LEFT JOIN app_password a ON a.reader_id = s.reader_id AND a.id = s.app_password_id
+      FROM session s LEFT JOIN app_password a ON a.reader_id = ${readerId} AND a.id = s.app_password_id
       WHERE s.reader_id = ${readerId} AND s.revoked_at IS NULL AND EXISTS (SELECT 1 FROM refresh_token t
-        WHERE t.reader_id = s.reader_id AND t.session_id = s.id AND t.expires_at > ${now})
+        WHERE t.reader_id = ${readerId} AND t.session_id = s.id AND t.expires_at > ${now})
       ORDER BY s.id = ${first}::uuid DESC, s.last_seen_at DESC, s.id LIMIT ${most}`;
     return { total: rows[0]?.total ?? 0, rows };
   },
@@ -60,12 +60,12 @@ export const createActiveSessionsDb = (db: Database) => ({
     await tx.$executeRaw`
       UPDATE known_device d SET ended_at = ${now} WHERE d.reader_id = ${readerId} AND d.hash = ANY(${hashes}::bytea[])
         AND NOT EXISTS (SELECT 1 FROM session s
-          WHERE s.reader_id = d.reader_id AND s.device_hash = d.hash AND s.revoked_at IS NULL)`;
+          WHERE s.reader_id = ${readerId} AND s.device_hash = d.hash AND s.revoked_at IS NULL)`;
     await tx.$executeRaw`
       DELETE FROM known_source k WHERE k.reader_id = ${readerId}
         AND (k.source IN (SELECT 'device:' || encode(hash, 'hex') FROM unnest(${hashes}::bytea[]) AS hash)
           OR k.source IN (SELECT 'network:' || network FROM unnest(${networks}::text[]) AS network))
-        AND NOT EXISTS (SELECT 1 FROM session s WHERE s.reader_id = k.reader_id AND s.revoked_at IS NULL
+        AND NOT EXISTS (SELECT 1 FROM session s WHERE s.reader_id = ${readerId} AND s.revoked_at IS NULL
           AND k.source IN ('device:' || encode(s.device_hash, 'hex'), 'network:' || s.network))`;
     return ended.map(({ id }) => id);
   },

@@ -16,7 +16,7 @@ export const createAppPasswordsDb = (db: Database) => ({
   list: (readerId: bigint): Promise<AppPasswordRow[]> => db.$queryRaw`
     SELECT a.id, a.name, a.scope, a.login, a.created_at AS "createdAt", GREATEST(a.last_used_at, s.seen) AS "lastUsedAt"
     FROM app_password a LEFT JOIN LATERAL (
-      SELECT max(last_seen_at) AS seen FROM session WHERE reader_id = a.reader_id AND app_password_id = a.id) s ON true
+      SELECT max(last_seen_at) AS seen FROM session WHERE reader_id = ${readerId} AND app_password_id = a.id) s ON true
     WHERE a.reader_id = ${readerId} ORDER BY a.created_at DESC, a.id`,
 
   /** Returns the reader's login; null, and inserts nothing, when the reader already has `most` app passwords. */
@@ -33,7 +33,10 @@ export const createAppPasswordsDb = (db: Database) => ({
       return reader.login;
     }),
 
-  /** Finds the app password with this hash whose reader has an account of that name at the shop. */
+  /**
+   * Finds the app password with this hash whose reader has an account of that name at the shop.
+   * Across readers: a program sends no id of its reader, and the form of an app password stays as it is.
+   */
   async find(alias: string, username: string, hash: Hash): Promise<AppPasswordOwner | null> {
     const [row] = await db.$queryRaw<AppPasswordOwner[]>`
       SELECT a.id, a.reader_id AS "readerId", a.scope FROM app_password a JOIN reader r ON r.id = a.reader_id

@@ -1,5 +1,6 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Database } from '../../platform/db/db.ts';
+import { deleteInBatches } from '../../platform/db/delete-in-batches.ts';
 import { PREPARED } from '../../platform/db/prepared-statements.ts';
 
 /** Where failures are counted, how many are allowed, and since when they count. */
@@ -29,9 +30,5 @@ export const createAttemptLimiterDb = (db: Database) => ({
       ${[...ids]}::bigint[], ${cleared}::text)`;
   },
   /** Deletes old attempts: names and networks are personal data and are kept only while they count. */
-  async deleteBefore(time: Date): Promise<number> {
-    return db.$executeRaw(Prisma.sql`
-      DELETE FROM failed_try WHERE (bucket, id) IN (
-        SELECT bucket, id FROM failed_try WHERE at < ${time} LIMIT 1000 FOR UPDATE SKIP LOCKED)`);
-  },
+  deleteBefore: (time: Date): Promise<number> => deleteInBatches(db, 'failed_try', Prisma.sql`at < ${time}`),
 });

@@ -83,12 +83,12 @@ export const createAuthDb = (db: Database) => ({
   async findSessionState({ readerId, sessionId }: SessionKey, now: Date): Promise<SessionState | null> {
     const [row] = await db.$queryRaw<SessionState[]>`${PREPARED}
       SELECT r.language, r.change_cursor AS cursor, s.scope, r.restricted_at IS NOT NULL AS restricted
-      FROM session s JOIN reader r ON r.id = s.reader_id
+      FROM session s JOIN reader r ON r.id = ${readerId}
       WHERE s.reader_id = ${readerId} AND s.id = ${sessionId}::uuid AND s.revoked_at IS NULL AND NOT ${isSuspendedSql(now)}`;
     return row ?? null;
   },
 
-  /** The ids of those sessions that are active and whose readers are not suspended. */
+  /** Across readers: the sessions of many sockets at once. The ids of those that are active and whose readers are not suspended. */
   async listActiveSessionIds(sessions: readonly SessionKey[], now: Date): Promise<Set<string>> {
     const rows = await db.$queryRaw<{ id: string }[]>`
       SELECT s.id FROM unnest(
@@ -105,8 +105,8 @@ export const createAuthDb = (db: Database) => ({
     const [row] = await db.$queryRaw<FoundSession[]>`
       SELECT t.reader_id AS "readerId", t.session_id AS "sessionId", s.remember
       FROM refresh_token t
-      JOIN session s ON s.reader_id = t.reader_id AND s.id = t.session_id
-      JOIN reader r ON r.id = t.reader_id
+      JOIN session s ON s.reader_id = ${key.readerId} AND s.id = t.session_id
+      JOIN reader r ON r.id = ${key.readerId}
       WHERE t.reader_id = ${key.readerId} AND t.session_id = ${key.sessionId}::uuid AND t.hash = ${key.hash}
         AND t.expires_at > ${now} AND (t.used_at IS NULL OR t.used_at >= ${graceStart})
         AND s.revoked_at IS NULL AND NOT ${isSuspendedSql(now)}`;
@@ -122,17 +122,17 @@ export const createAuthDb = (db: Database) => ({
     const [row] = await db.$queryRaw<FoundSession[]>`
       WITH used AS (
         UPDATE refresh_token t SET used_at = COALESCE(t.used_at, ${now})
-        FROM session s JOIN reader r ON r.id = s.reader_id
+        FROM session s JOIN reader r ON r.id = ${old.readerId}
         WHERE t.reader_id = ${old.readerId} AND t.session_id = ${old.sessionId}::uuid AND t.hash = ${old.hash}
           AND t.expires_at > ${now} AND (t.used_at IS NULL OR t.used_at >= ${graceStart})
-          AND s.reader_id = t.reader_id AND s.id = t.session_id AND s.revoked_at IS NULL AND NOT ${isSuspendedSql(now)}
+          AND s.reader_id = ${old.readerId} AND s.id = t.session_id AND s.revoked_at IS NULL AND NOT ${isSuspendedSql(now)}
         RETURNING t.reader_id, t.session_id, s.remember
       ), successor AS (
         INSERT INTO refresh_token (reader_id, session_id, hash, issued_at, expires_at)
         SELECT reader_id, session_id, ${next.hash}::bytea, ${now}::timestamptz, ${expiresAt}::timestamptz FROM used
       ), seen AS (
         UPDATE session s SET last_seen_at = GREATEST(s.last_seen_at, ${now}), network = ${network}
-        FROM used WHERE s.reader_id = used.reader_id AND s.id = used.session_id
+        FROM used WHERE s.reader_id = ${old.readerId} AND s.id = used.session_id
       )
       SELECT reader_id AS "readerId", session_id AS "sessionId", remember FROM used`;
     return row ?? null;
@@ -180,11 +180,12 @@ export const createAuthDb = (db: Database) => ({
   async deleteExpired(now: Date, endedBefore: Date): Promise<number> {
     let sessions = 0;
     await repeatUntilNone(async () => {
+      // across readers: a job deletes what has expired
       const [deleted = { tokens: 0, sessions: 0 }] = await db.$queryRaw<{ tokens: number; sessions: number }[]>`
         WITH expired AS (
           DELETE FROM refresh_token WHERE (reader_id, session_id, hash) IN (
             SELECT reader_id, session_id, hash FROM refresh_token WHERE expires_at < ${now}
-            LIMIT ${CLEANUP_BATCH_SIZE} FOR UPDATE SKIP LOCKED)
+            LIMIT ${CLEANUP_BATCH_SIZE})
           RETURNING reader_id, session_id),
         forgotten AS (
           DELETE FROM session s WHERE (s.reader_id, s.id) IN (SELECT reader_id, session_id FROM expired)

@@ -1,16 +1,16 @@
-import type { Database, Db } from '../../platform/db/db.ts';
+import { type Database, type Db, Prisma } from '../../platform/db/db.ts';
+import { deleteInBatches } from '../../platform/db/delete-in-batches.ts';
 import { PREPARED } from '../../platform/db/prepared-statements.ts';
 
 type Hash = Uint8Array<ArrayBuffer>;
 /** The hash of a name as typed, at a shop as the client named it. */
 type Name = { nameHash: Hash; shopId: string };
 
-const CLEANUP_BATCH_SIZE = 1000;
-
 /** Browsers and networks from which readers have signed in. */
 export const createKnownSourcesDb = (db: Database) => ({
   /** Filters `sources` by those from which the reader of this account has signed in, under any name. */
   async findForAccount({ nameHash, shopId }: Name, alias: string, sources: readonly string[]): Promise<Set<string>> {
+    // across readers: who signs in is not known yet
     const rows = await db.$queryRaw<{ source: string }[]>`${PREPARED}
       SELECT DISTINCT s.source FROM known_source n
       JOIN reader r ON r.id = n.reader_id AND r.provider_alias = ${alias}
@@ -21,6 +21,7 @@ export const createKnownSourcesDb = (db: Database) => ({
 
   /** Filters `networks` by those from which this name has signed in at any shop; includes `device` if anybody has signed in with it. */
   async findForName(nameHash: Hash, networks: readonly string[], device: string | null): Promise<Set<string>> {
+    // across readers: who signs in is not known yet
     const rows = await db.$queryRaw<{ source: string }[]>`${PREPARED}
       (SELECT source FROM known_source WHERE source = ${device ?? ''} LIMIT 1)
       UNION ALL
@@ -36,6 +37,7 @@ export const createKnownSourcesDb = (db: Database) => ({
 
   /** The latest reader who has signed in under this name from this browser or network. */
   async findReader(nameHash: Hash, source: string): Promise<bigint | null> {
+    // across readers: who signs in is not known yet
     const [row] = await db.$queryRaw<{ id: bigint }[]>`${PREPARED}
       SELECT reader_id AS id FROM known_source WHERE name_hash = ${nameHash}::bytea AND source = ${source}
       ORDER BY last_seen_at DESC, reader_id LIMIT 1`;
@@ -44,6 +46,7 @@ export const createKnownSourcesDb = (db: Database) => ({
 
   /** The readers who have signed in under this name, at any shop of this partner. */
   async listReaderIds(nameHash: Hash, alias: string): Promise<bigint[]> {
+    // across readers: who signs in is not known yet
     const rows = await db.$queryRaw<{ id: bigint }[]>`${PREPARED}
       SELECT DISTINCT r.id FROM known_source n JOIN reader r ON r.id = n.reader_id
       WHERE n.name_hash = ${nameHash}::bytea AND r.provider_alias = ${alias} LIMIT 10`;
@@ -59,11 +62,9 @@ export const createKnownSourcesDb = (db: Database) => ({
         WHERE k.last_seen_at < excluded.last_seen_at - interval '1 day'`;
   },
 
-  /** Deletes a batch of sources unseen since then. Returns how many. */
-  deleteUnseenSince: (time: Date): Promise<number> => db.$executeRaw`
-    DELETE FROM known_source WHERE (reader_id, source, name_hash, shop_id) IN (
-      SELECT reader_id, source, name_hash, shop_id FROM known_source WHERE last_seen_at < ${time}
-      LIMIT ${CLEANUP_BATCH_SIZE} FOR UPDATE SKIP LOCKED)`,
+  /** Deletes sources unseen since then. Returns how many. */
+  deleteUnseenSince: (time: Date): Promise<number> =>
+    deleteInBatches(db, 'known_source', Prisma.sql`last_seen_at < ${time}`),
 });
 
 /** The stored form of a browser and of a network. */

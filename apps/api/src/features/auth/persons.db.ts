@@ -22,7 +22,10 @@ type SessionOwner = { alias: string; shopId: string; externalId: string; login: 
 export const selectReaderSql = (readerId: bigint): Prisma.Sql =>
   Prisma.sql`SELECT * FROM reader WHERE id = ${readerId} FOR NO KEY UPDATE`;
 
-/** Inserts or updates the reader of a person with the data of the shop; fields that the reader has edited stay. */
+/**
+ * Inserts or updates the reader of a person with the data of the shop; fields that the reader has edited stay.
+ * Across readers: a person is found by what the shop says.
+ */
 export const upsertReaderSql = (person: Person, filesSizeLimit: number, now: Date): Prisma.Sql => Prisma.sql`
   INSERT INTO reader (provider_alias, shop_id, external_id, shop_name, login, email, first_name, last_name,
     language, files_size_limit, created_at)

@@ -12,7 +12,7 @@ export const createAvatarDb = (db: Database) => ({
   },
 
   async findPicture(id: string): Promise<Uint8Array | null> {
-    const row = await db.avatar.findUnique({ where: { id }, select: { picture: true } });
+    const row = await db.avatar.findFirst({ where: { id }, select: { picture: true } });
     return row?.picture ?? null;
   },
 

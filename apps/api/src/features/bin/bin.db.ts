@@ -12,6 +12,9 @@ type BookSpace = { id: bigint; space: bigint };
 
 /** Rows of other tables stored in one JSON value: a value holds up to 256 MB, and a reading history is unbounded. */
 const ROWS_PER_PART = 500;
+/** How many of these values are in memory at once. */
+const PARTS_PER_PAGE = 50;
+type PartCursor = { bookId: bigint; id: bigint };
 
 const SPACE = Prisma.sql`CASE WHEN free THEN 0 ELSE bytes END AS space`;
 const sumSpace = (rows: readonly BookSpace[]): number => rows.reduce((sum, row) => sum + Number(row.space), 0);
@@ -29,6 +32,14 @@ const selectParts = (readerId: bigint, ids: readonly bigint[]): Prisma.Sql => {
       UNION ALL ${from(Prisma.sql`collection_book`, 'collection_book')}
       UNION ALL ${from(Prisma.sql`queued_book`, 'queued_book')}
     ) AS parts GROUP BY reader_id, book_id, kind, page`;
+};
+
+/** Restores rows to the tables of their kinds. As texts, so that no number loses digits on its way through this program. */
+const putBack = async (tx: Db, parts: readonly { kind: string; rows: string }[]): Promise<void> => {
+  if (parts.length === 0) return;
+  await tx.$executeRaw`
+    SELECT put_back(kind::regclass, rows::jsonb)
+    FROM unnest(${parts.map(({ kind }) => kind)}::text[], ${parts.map(({ rows }) => rows)}::text[]) AS part (kind, rows)`;
 };
 
 export const createBinDb = (db: Database) => ({
@@ -53,7 +64,7 @@ export const createBinDb = (db: Database) => ({
             WHERE reader_id = ${readerId} AND book_id = ANY(${bookIds}::bigint[]) AND kind = 'collection_book'
         ) ORDER BY id FOR NO KEY UPDATE
       )
-      UPDATE collection SET updated_at = greatest(${now}, updated_at + interval '1 millisecond') FROM locked
+      UPDATE collection SET updated_at = greatest(${now}, a_moment_after(updated_at)) FROM locked
       WHERE reader_id = ${readerId} AND collection.id = locked.id RETURNING collection.id`;
     return touched.map(({ id }) => id);
   },
@@ -93,14 +104,28 @@ export const createBinDb = (db: Database) => ({
     now: Date,
   ): Promise<void> {
     const ids = books.map(({ id }) => id);
-    await tx.$executeRaw`
-      SELECT put_back('book', jsonb_agg(kept || jsonb_build_object('name', named.name, 'mtime', ${now}::timestamptz)))
+    const rows = await tx.$queryRaw<{ rows: string }[]>`
+      SELECT jsonb_agg(kept || jsonb_build_object('name', named.name, 'mtime', ${now}::timestamptz))::text AS rows
       FROM unnest(${ids}::bigint[], ${books.map(({ name }) => name)}::text[]) AS named (id, name)
         JOIN binned_book b ON b.reader_id = ${readerId} AND b.id = named.id
       GROUP BY (SELECT array_agg(key ORDER BY key) FROM jsonb_object_keys(kept) AS key)`;
-    await tx.$executeRaw`
-      SELECT put_back(kind::regclass, rows) FROM (
-        SELECT kind, CASE kind
+    await putBack(
+      tx,
+      rows.map((each) => ({ kind: 'book', ...each })),
+    );
+    for (let last: PartCursor | undefined = { bookId: 0n, id: 0n }; last; )
+      last = await this.restoreParts(tx, readerId, ids, last);
+    await tx.$executeRaw`DELETE FROM binned_book WHERE reader_id = ${readerId} AND id = ANY(${ids}::bigint[])`;
+  },
+  /** Restores a page of the rows of other tables, after one of them. Returns the last of the page; undefined when there is none. */
+  async restoreParts(
+    tx: Db,
+    readerId: bigint,
+    ids: readonly bigint[],
+    after: PartCursor,
+  ): Promise<PartCursor | undefined> {
+    const parts = await tx.$queryRaw<(PartCursor & { kind: string; rows: string | null })[]>`
+        SELECT book_id AS "bookId", id, kind, (CASE kind
           WHEN 'collection_book' THEN (
             SELECT jsonb_agg(part_row) FROM jsonb_array_elements(rows) AS part_row WHERE EXISTS (
               SELECT 1 FROM collection WHERE reader_id = ${readerId} AND id = (part_row ->> 'collection_id')::bigint)
@@ -111,10 +136,15 @@ export const createBinDb = (db: Database) => ({
             FROM jsonb_array_elements(rows) AS part_row
               LEFT JOIN note AS taken ON taken.reader_id = ${readerId} AND taken.uuid = (part_row ->> 'uuid')::uuid
           )
-          ELSE rows END AS rows
+          ELSE rows END)::text AS rows
         FROM binned_part WHERE reader_id = ${readerId} AND book_id = ANY(${ids}::bigint[])
-      ) AS parts WHERE rows IS NOT NULL`;
-    await tx.$executeRaw`DELETE FROM binned_book WHERE reader_id = ${readerId} AND id = ANY(${ids}::bigint[])`;
+          AND (book_id, id) > (${after.bookId}, ${after.id})
+        ORDER BY book_id, id LIMIT ${PARTS_PER_PAGE}`;
+    await putBack(
+      tx,
+      parts.flatMap(({ kind, rows }) => (rows === null ? [] : [{ kind, rows }])),
+    );
+    return parts.at(-1);
   },
   /**
    * Deletes books from the bin permanently, with the places of their listening history, and queues their bytes and custom
@@ -187,7 +217,7 @@ export const createBinDb = (db: Database) => ({
     const orderBy = [{ binnedAt: 'asc' as const }, { id: 'asc' as const }];
     return (await db.binnedBook.findMany({ where, orderBy, take, select: { id: true } })).map(({ id }) => id);
   },
-  /** Returns readers, except `except`, that have a book deleted before `before`. */
+  /** Returns readers, except `except`, that have a book deleted before `before`. Across readers: for the job. */
   async listReadersWithExpired(before: Date, except: readonly bigint[], take: number): Promise<bigint[]> {
     const rows = await db.$queryRaw<{ reader_id: bigint }[]>`
       SELECT DISTINCT reader_id FROM (

@@ -19,14 +19,14 @@ const TILE = Prisma.sql`b.id::text AS id, b.title, b.authors, b.lang, b.format, 
   nullif(b.rating, 0)::real / 2 AS rating, round(b.duration_ms / 1000.0)::int AS duration`;
 
 /** The fields of `Tile` and `CatalogueBook` in the contract, except `cover`. */
-const fields: Record<BookCardShape, Prisma.Sql> = {
-  tile: TILE,
-  catalogue: Prisma.sql`${TILE}, b.name, b.fast_hash, ${formatTime(Prisma.sql`b.mtime`)} AS updated, b.author_names, b.series,
+const selectFields = (shape: BookCardShape, readerId: bigint): Prisma.Sql =>
+  shape === 'tile'
+    ? TILE
+    : Prisma.sql`${TILE}, b.name, b.fast_hash, ${formatTime(Prisma.sql`b.mtime`)} AS updated, b.author_names, b.series,
     b.series_ord, b.genre_names AS genres, b.purchased, nullif(b.is_lcp, false) AS licensed, nullif(b.review, '') AS review,
     nullif(b.sort_names, '{}'::jsonb) AS sort_names, ARRAY(
-      SELECT m.collection_id::text FROM collection_book m WHERE m.reader_id = b.reader_id AND m.book_id = b.id
-    ) AS collection_ids`,
-};
+      SELECT m.collection_id::text FROM collection_book m WHERE m.reader_id = ${readerId} AND m.book_id = b.id
+    ) AS collection_ids`;
 
 /** Fields that few books have. */
 const rareFields: Record<BookCardShape, readonly string[]> = {
@@ -57,7 +57,7 @@ export const createBookCardsDb = (db: Database) => {
       FROM (
         SELECT page.place, b.id AS book_id, ${key}::text AS key, coalesce(b.covers -> 0 ->> 'sha256', '') AS cover, card
         FROM (${ids}) AS page JOIN book b ON b.reader_id = ${readerId} AND b.id = page.id,
-          LATERAL (SELECT ${fields[shape]}) AS card
+          LATERAL (SELECT ${selectFields(shape, readerId)}) AS card
       ) AS cards`;
     if (!row) throw new Error('an aggregate returned no row');
     return row;

@@ -174,7 +174,7 @@ export const buildPageQuery = (page: Page): { query: Prisma.Sql; isReversed: boo
     isSmall && token !== null
       ? Prisma.sql`
           WITH b AS MATERIALIZED (
-            SELECT b.* FROM indexed_book i JOIN book b ON b.reader_id = i.reader_id AND b.id = i.book_id
+            SELECT b.* FROM indexed_book i JOIN book b ON b.reader_id = ${readerId} AND b.id = i.book_id
             WHERE i.tokens @> ARRAY[${token}]::bigint[] AND i.reader_id = ${readerId} AND ${isListed}
           ) SELECT b.id FROM b WHERE true ${afterCondition} ${order}`
       : isSmall

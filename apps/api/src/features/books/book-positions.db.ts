@@ -45,7 +45,7 @@ export const bookPositionsDb = {
   async clearPositions(tx: Db, readerId: bigint, ids: readonly bigint[], unreadAt: Date, now: Date): Promise<bigint[]> {
     const cleared = await tx.$queryRaw<{ id: bigint }[]>`
       UPDATE book SET left_position = ${positionAsJson}, unread_at = ${unreadAt}, position_version = position_version + 1,
-        mtime = greatest(${now}, mtime + interval '1 millisecond'), ${clearedPosition}
+        mtime = greatest(${now}, a_moment_after(mtime)), ${clearedPosition}
       WHERE reader_id = ${readerId} AND id = ANY(${ids}::bigint[]) AND position_at IS NOT NULL RETURNING id`;
     return cleared.map(({ id }) => id);
   },

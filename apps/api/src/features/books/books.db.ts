@@ -138,7 +138,7 @@ export const createBooksDb = (db: Database) => ({
       UPDATE book SET authors = n.authors, author_names = ${toArray('authorNames')}, series = n.series, genres = n.genres,
         genre_names = ${toArray('genreNames')}, source_authors = ${toArray('sourceAuthors')},
         tags = ${toArray('tags')}, metadata_at = ${now},
-        mtime = greatest(${now}, mtime + interval '1 millisecond')
+        mtime = greatest(${now}, a_moment_after(mtime))
       FROM jsonb_to_recordset(${names}::jsonb) AS n (id bigint, authors text, "authorNames" jsonb, series text, genres text,
         "genreNames" jsonb, "sourceAuthors" jsonb, tags jsonb)
       WHERE book.reader_id = ${readerId} AND book.id = n.id`;
@@ -166,7 +166,7 @@ export const createBooksDb = (db: Database) => ({
   },
   async updatePurchased(tx: Db, { readerId, id }: BookRow, purchased: boolean, now: Date): Promise<void> {
     await tx.$executeRaw`
-      UPDATE book SET purchased = ${purchased}, mtime = greatest(${now}, mtime + interval '1 millisecond')
+      UPDATE book SET purchased = ${purchased}, mtime = greatest(${now}, a_moment_after(mtime))
       WHERE reader_id = ${readerId} AND id = ${id}`;
   },
   countPurchased: (readerId: bigint): Promise<number> => db.book.count({ where: { readerId, purchased: true } }),
@@ -198,7 +198,7 @@ export const createBooksDb = (db: Database) => ({
         SELECT id, ${column} <> ${value} AS changed FROM book
         WHERE reader_id = ${readerId} AND id = ANY(${ids}::bigint[]) ORDER BY id FOR NO KEY UPDATE
       ), marked AS (
-        UPDATE book SET ${column} = ${value}, mtime = greatest(${now}, mtime + interval '1 millisecond') FROM locked
+        UPDATE book SET ${column} = ${value}, mtime = greatest(${now}, a_moment_after(mtime)) FROM locked
         WHERE reader_id = ${readerId} AND book.id = locked.id AND locked.changed
       )
       SELECT id, changed FROM locked`;
@@ -212,7 +212,7 @@ export const createBooksDb = (db: Database) => ({
   /** Locks the row and bumps `mtime`; no two touches of a book share a time. Null when the book does not exist. */
   async touch(tx: Db, readerId: bigint, id: bigint, now: Date): Promise<Date | null> {
     const [row] = await tx.$queryRaw<{ mtime: Date }[]>`
-      UPDATE book SET mtime = greatest(${now}, mtime + interval '1 millisecond')
+      UPDATE book SET mtime = greatest(${now}, a_moment_after(mtime))
       WHERE reader_id = ${readerId} AND id = ${id} RETURNING mtime`;
     return row?.mtime ?? null;
   },
@@ -222,7 +222,7 @@ export const createBooksDb = (db: Database) => ({
       WITH locked AS (
         SELECT id FROM book WHERE reader_id = ${readerId} AND id = ANY(${ids}::bigint[]) ORDER BY id FOR NO KEY UPDATE
       )
-      UPDATE book SET mtime = greatest(${now}, mtime + interval '1 millisecond') FROM locked
+      UPDATE book SET mtime = greatest(${now}, a_moment_after(mtime)) FROM locked
       WHERE reader_id = ${readerId} AND book.id = locked.id RETURNING book.id`;
     return touched.map(({ id }) => id);
   },

@@ -33,7 +33,7 @@ export const createListedBooksDb = (db: Database) => {
     db.$queryRaw<Row[]>`${isPrepared ? PREPARED : Prisma.empty}
       SELECT ${columns}, m.names, m.ids, ${key}::text AS key
       FROM (${ids}) AS page JOIN book b ON b.reader_id = ${readerId} AND b.id = page.id,
-        LATERAL (${selectMembership(Prisma.sql`b.reader_id`, Prisma.sql`b.id`)}) AS m
+        LATERAL (${selectMembership(readerId, Prisma.sql`b.id`)}) AS m
       ORDER BY page.place`;
   return {
     /** The books of a page in order, and the sort position of the last one. */

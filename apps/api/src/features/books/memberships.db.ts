@@ -6,17 +6,17 @@ import { PREPARED } from '../../platform/db/prepared-statements.ts';
 export type Membership = { names: string[] | null; ids: string[] | null };
 
 /** SQL that returns one membership row for a book. */
-export const selectMembership = (readerId: Prisma.Sql, bookId: Prisma.Sql): Prisma.Sql => Prisma.sql`
+export const selectMembership = (readerId: bigint, bookId: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT array_agg(c.name ORDER BY c.name COLLATE "und-x-icu", c.id) AS names,
     array_agg(c.id::text ORDER BY c.name COLLATE "und-x-icu", c.id) AS ids
-  FROM collection_book m JOIN collection c ON c.reader_id = m.reader_id AND c.id = m.collection_id
+  FROM collection_book m JOIN collection c ON c.reader_id = ${readerId} AND c.id = m.collection_id
   WHERE m.reader_id = ${readerId} AND m.book_id = ${bookId}`;
 
 /** Collection memberships, from the side of the books. */
 export const createMembershipsDb = (db: Database) => ({
   async find(readerId: bigint, bookId: bigint): Promise<Membership | undefined> {
     const [row] = await db.$queryRaw<Membership[]>`${PREPARED}
-      ${selectMembership(Prisma.sql`${readerId}`, Prisma.sql`${bookId}`)}`;
+      ${selectMembership(readerId, Prisma.sql`${bookId}`)}`;
     return row;
   },
   /** The collection with that id, else with that name in whatever spelling; null when there is none. */

@@ -15,13 +15,13 @@ export const createCollectionsDb = (db: Database) => ({
   /** All collections of a reader, the oldest first, with their number of books. */
   listWithCounts: (readerId: bigint): Promise<CollectionWithCount[]> => db.$queryRaw<CollectionWithCount[]>`
     SELECT c.id, c.name, c.updated_at AS "updatedAt", count(m.book_id)::int AS books
-    FROM collection c LEFT JOIN collection_book m ON m.reader_id = c.reader_id AND m.collection_id = c.id
+    FROM collection c LEFT JOIN collection_book m ON m.reader_id = ${readerId} AND m.collection_id = c.id
     WHERE c.reader_id = ${readerId} GROUP BY c.reader_id, c.id ORDER BY c.id`,
   /** File names of the books in some collections, last added first. */
   async listBookNames(readerId: bigint, ids: readonly bigint[]): Promise<Map<bigint, string[]>> {
     const rows = await db.$queryRaw<{ id: bigint; names: string[] }[]>`
       SELECT m.collection_id AS id, array_agg(b.name ORDER BY m.added_at DESC, b.id DESC) AS names
-      FROM collection_book m JOIN book b ON b.reader_id = m.reader_id AND b.id = m.book_id
+      FROM collection_book m JOIN book b ON b.reader_id = ${readerId} AND b.id = m.book_id
       WHERE m.reader_id = ${readerId} AND m.collection_id = ANY(${ids}::bigint[]) GROUP BY m.collection_id`;
     return new Map(rows.map(({ id, names }) => [id, names]));
   },
@@ -71,7 +71,7 @@ export const createCollectionsDb = (db: Database) => ({
   /** Locks a collection and bumps `updated_at`; no two touches share a time. False when it does not exist. */
   async touch(tx: Db, readerId: bigint, id: bigint, now: Date): Promise<boolean> {
     const touched = await tx.$executeRaw`
-      UPDATE collection SET updated_at = greatest(${now}, updated_at + interval '1 millisecond')
+      UPDATE collection SET updated_at = greatest(${now}, a_moment_after(updated_at))
       WHERE reader_id = ${readerId} AND id = ${id}`;
     return touched > 0;
   },
@@ -89,7 +89,7 @@ export const createCollectionsDb = (db: Database) => ({
   ): Promise<{ id: bigint; inside: boolean }[]> =>
     tx.$queryRaw`
       SELECT b.id, m.book_id IS NOT NULL AS inside FROM book b LEFT JOIN collection_book m
-        ON m.reader_id = b.reader_id AND m.collection_id = ${collectionId} AND m.book_id = b.id
+        ON m.reader_id = ${readerId} AND m.collection_id = ${collectionId} AND m.book_id = b.id
       WHERE b.reader_id = ${readerId} AND b.id = ANY(${bookIds}::bigint[])`,
   /** Adds books. Returns the ids that were not in the collection. */
   async insertBooks(
@@ -113,7 +113,7 @@ export const createCollectionsDb = (db: Database) => ({
       RETURNING book_id AS id`;
     return removed.map(({ id }) => id);
   },
-  /** Collections without search keys. */
+  /** Collections without search keys. Across readers: for the job. */
   listUnindexed: (after: Pick<UnindexedCollection, 'readerId' | 'id'>, take: number): Promise<UnindexedCollection[]> =>
     db.$queryRaw<UnindexedCollection[]>`
       SELECT reader_id AS "readerId", id, name FROM collection

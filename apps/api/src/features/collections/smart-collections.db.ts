@@ -45,7 +45,7 @@ export const createSmartCollectionsDb = (db: Database) => ({
     { name, filter }: SmartCollectionChange,
     now: Date,
   ): Promise<SmartCollectionRow | null> {
-    const set = [Prisma.sql`updated_at = greatest(${now}, updated_at + interval '1 millisecond')`];
+    const set = [Prisma.sql`updated_at = greatest(${now}, a_moment_after(updated_at))`];
     if (name !== undefined) set.push(Prisma.sql`name = ${name}, name_key = ${normalizeName(name)}`);
     if (filter !== undefined) set.push(Prisma.sql`filter = ${JSON.stringify(filter)}::jsonb`);
     const [row] = await tx.$queryRaw<SmartCollectionRow[]>`

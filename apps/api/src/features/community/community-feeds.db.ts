@@ -63,7 +63,7 @@ export const createFeedsDb = (db: Database) => ({
   async findAvatar(sha256: string): Promise<Bytes | null> {
     return (await db.communityAvatar.findFirst({ where: { sha256 }, select: { jpeg: true } }))?.jpeg ?? null;
   },
-  /** Keeps those of connected accounts and stored entries. */
+  /** Keeps those of connected accounts and stored entries. Across readers: pictures are shared. */
   deleteAvatarsBefore: (time: Date): Promise<number> => db.$executeRaw`
     DELETE FROM community_avatar a WHERE used_at < ${time}
       AND NOT EXISTS (SELECT 1 FROM community_connection c WHERE c.avatar = a.sha256)

@@ -41,7 +41,7 @@ export const createCommunityDb = (db: Database) => ({
           (SELECT id_hash FROM community_attempt WHERE reader_id = ${readerId} ORDER BY created_at DESC LIMIT ${most - 1})`;
       await tx.communityAttempt.create({ data: attempt });
     }),
-  /** Deletes the attempt of this browser and returns it. Null when there is none. */
+  /** Deletes the attempt of this browser and returns it. Null when there is none. Across readers: it is found by its random id. */
   async takeAttempt(
     { idHash, browserHash }: Pick<AttemptRow, 'idHash' | 'browserHash'>,
     now: Date,

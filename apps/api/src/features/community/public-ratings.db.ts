@@ -58,14 +58,14 @@ export const createRatingsDb = (db: Database) => ({
     return (await tx.partnerRating.deleteMany({ where: { readerId, alias, shopId, shopBookId } })).count > 0;
   },
 
-  /** Partners whose community has yet to learn of something, in any order. */
+  /** Partners whose community has yet to learn of something, in any order. Across readers: for the job. */
   async listWaiting(since: Date): Promise<string[]> {
     const rows = await db.$queryRaw<{ alias: string }[]>`
       SELECT alias FROM (SELECT alias FROM partner_rating WHERE sent_at IS NULL AND changed_at >= ${since}
         UNION SELECT alias FROM withdrawn_rating) waiting ORDER BY random()`;
     return rows.map(({ alias }) => alias);
   },
-  /** References of ratings that have yet to be sent: any, so that none that is always refused is in the way of others. */
+  /** Across readers: for the job. References of ratings that have yet to be sent: any, so that none that is always refused is in the way of others. */
   async listUnsent(alias: string, since: Date, most: number): Promise<string[]> {
     const rows = await db.$queryRaw<{ reference: string }[]>`
       SELECT reference::text FROM partner_rating WHERE alias = ${alias} AND sent_at IS NULL AND changed_at >= ${since}
@@ -73,10 +73,11 @@ export const createRatingsDb = (db: Database) => ({
     return rows.map(({ reference }) => reference);
   },
   findByReference: (reference: string): Promise<RatingRow | null> =>
-    db.partnerRating.findUnique({ where: { reference } }),
+    db.partnerRating.findFirst({ where: { reference } }),
   /**
    * After a rating went to the community; `sentAt`: null when it was not taken, though it may have arrived. One that was changed
-   * meanwhile is sent again. The withdrawal of one that was deleted meanwhile may have overtaken it and is repeated.
+   * meanwhile is sent again. Across readers: by its random reference. The withdrawal of one that was deleted meanwhile
+   * may have overtaken it and is repeated.
    */
   async saveAttempt({ reference, alias, changedAt }: RatingRow, sentAt: Date | null, now: Date): Promise<void> {
     const found = await db.$executeRaw`
@@ -97,12 +98,12 @@ export const createRatingsDb = (db: Database) => ({
   },
   deleteWithdrawalsBefore: (time: Date): Promise<number> =>
     deleteInBatches(db, 'withdrawn_rating', Prisma.sql`withdrawn_at < ${time}`),
-  /** Erases the network addresses of ratings that were last changed before. Returns how many. */
+  /** Erases the network addresses of ratings that were last changed before. Returns how many. Across readers: a job. */
   eraseAddressesBefore: (time: Date): Promise<number> =>
     repeatUntilNone(
       () => db.$executeRaw`
-        UPDATE partner_rating SET address = NULL WHERE reference IN (
-          SELECT reference FROM partner_rating WHERE address IS NOT NULL AND changed_at < ${time}
-          LIMIT ${ERASED_AT_ONCE} FOR UPDATE SKIP LOCKED)`,
+        UPDATE partner_rating SET address = NULL WHERE (reader_id, reference) IN (
+          SELECT reader_id, reference FROM partner_rating WHERE address IS NOT NULL AND changed_at < ${time}
+          LIMIT ${ERASED_AT_ONCE})`,
     ),
 });

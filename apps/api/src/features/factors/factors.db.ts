@@ -74,8 +74,8 @@ export const createFactorsDb = (db: Database) => {
       const [row] = await db.$queryRaw<{ hasShown: boolean; deviceHash: Bytes | null }[]>`
         SELECT s.confirmed_at IS NOT NULL AS "hasShown", s.device_hash AS "deviceHash"
         FROM session s WHERE s.reader_id = ${readerId} AND s.id = ${sessionId}::uuid AND (s.confirmed_at IS NOT NULL
-          OR EXISTS (SELECT FROM authenticator a WHERE a.reader_id = s.reader_id AND a.created_at > s.created_at)
-          OR EXISTS (SELECT FROM session o WHERE o.reader_id = s.reader_id AND o.device_hash = s.device_hash
+          OR EXISTS (SELECT FROM authenticator a WHERE a.reader_id = ${readerId} AND a.created_at > s.created_at)
+          OR EXISTS (SELECT FROM session o WHERE o.reader_id = ${readerId} AND o.device_hash = s.device_hash
             AND o.confirmed_at IS NOT NULL))`;
       return row ?? null;
     },

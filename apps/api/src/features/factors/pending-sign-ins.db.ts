@@ -9,14 +9,14 @@ export const createPendingSignInsDb = (db: Database) => ({
   async insert(row: PendingSignIn & { hash: Hash; deviceHash: Hash; expiresAt: Date }): Promise<void> {
     await db.factorSignIn.create({ data: row });
   },
-  /** Finds the sign-in of a ticket in its browser. */
+  /** Finds the sign-in of a ticket in its browser. Across readers: by its random hash. */
   async find(hash: Hash, deviceHash: Hash, now: Date): Promise<PendingSignIn | null> {
     const [row] = await db.$queryRaw<PendingSignIn[]>`
       SELECT reader_id AS "readerId", way, remember FROM factor_sign_in
       WHERE hash = ${hash} AND device_hash = ${deviceHash} AND expires_at > ${now}`;
     return row ?? null;
   },
-  /** Finds it and counts a try; null when there were `most` already. */
+  /** Finds it and counts a try; null when there were `most` already. Across readers: by its random hash. */
   async countTry(hash: Hash, deviceHash: Hash, most: number, now: Date): Promise<PendingSignIn | null> {
     const [row] = await db.$queryRaw<PendingSignIn[]>`
       UPDATE factor_sign_in SET tries = tries + 1

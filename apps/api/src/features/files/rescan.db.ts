@@ -6,6 +6,7 @@ import type { DocumentKey } from './files.db.ts';
 export type OutdatedDocument = DocumentKey & { format: string };
 
 export const createRescanDb = (db: Database) => ({
+  // across readers: documents are shared, and a job reads them again
   /** Documents whose bytes are there, those that were read last first; a converted EPUB counts as read with its book. */
   listOutdated: (version: number, limit: number): Promise<OutdatedDocument[]> => db.$queryRaw`
     SELECT sha256, facts, format FROM document

@@ -15,18 +15,19 @@ export const tokenClaimsDb = {
   /** Locks the reader's library book with a token for this purchase or loan; null when there is none. */
   async lockBook(tx: Db, readerId: bigint, key: Uint8Array): Promise<Book | null> {
     const [held] = await tx.$queryRaw<{ id: bigint }[]>`
-      SELECT b.id FROM fulfilment_token t JOIN book b ON b.reader_id = t.reader_id AND b.sha256 = t.sha256
+      SELECT b.id FROM fulfilment_token t JOIN book b ON b.reader_id = ${readerId} AND b.sha256 = t.sha256
       WHERE t.key = ${key} AND t.reader_id = ${readerId} FOR UPDATE OF b`;
     return held ? tx.book.findUnique({ where: { readerId_id: { readerId, id: held.id } } }) : null;
   },
   /** The id of that book. */
   async findBookId(tx: Db, readerId: bigint, key: Uint8Array): Promise<bigint | null> {
     const [held] = await tx.$queryRaw<{ id: bigint }[]>`
-      SELECT b.id FROM fulfilment_token t JOIN book b ON b.reader_id = t.reader_id AND b.sha256 = t.sha256
+      SELECT b.id FROM fulfilment_token t JOIN book b ON b.reader_id = ${readerId} AND b.sha256 = t.sha256
       WHERE t.key = ${key} AND t.reader_id = ${readerId}`;
     return held?.id ?? null;
   },
-  /** Removes the claim of another reader that no shop delivered. What its devices reported cannot be verified, so it does not count. */
+  /** Removes the claim of another reader that no shop delivered. What its devices reported cannot be verified, so it does not count.
+   * Across readers: a purchase or loan is claimed once in the whole installation. */
   async deleteUndelivered(tx: Db, { readerId, key }: TokenClaim): Promise<void> {
     await tx.$executeRaw`
       DELETE FROM fulfilment_token WHERE key = ${key} AND reader_id <> ${readerId} AND NOT purchased`;
@@ -36,7 +37,7 @@ export const tokenClaimsDb = {
     await tx.$executeRaw`
       DELETE FROM fulfilment_token WHERE reader_id = ${readerId} AND sha256 = ${sha256} AND key IS NULL`;
   },
-  /** Adds the claim, or moves the reader's own to these bytes. False when another reader has one. */
+  /** Across readers: a purchase or loan is claimed once. Adds the claim, or moves the reader's own to these bytes. False when another reader has one. */
   async upsert(tx: Db, { readerId, sha256, key, singleDevice, purchased }: TokenClaim): Promise<boolean> {
     const written = await tx.$executeRaw`
       INSERT INTO fulfilment_token AS t (reader_id, sha256, key, single_device, purchased)
@@ -50,7 +51,7 @@ export const tokenClaimsDb = {
   async deleteOrphaned(tx: Db, readerId: bigint): Promise<void> {
     await tx.$executeRaw`
       DELETE FROM fulfilment_token t WHERE reader_id = ${readerId}
-        AND NOT EXISTS (SELECT FROM book b WHERE b.reader_id = t.reader_id AND b.sha256 = t.sha256)
-        AND NOT EXISTS (SELECT FROM binned_book b WHERE b.reader_id = t.reader_id AND b.sha256 = t.sha256)`;
+        AND NOT EXISTS (SELECT FROM book b WHERE b.reader_id = ${readerId} AND b.sha256 = t.sha256)
+        AND NOT EXISTS (SELECT FROM binned_book b WHERE b.reader_id = ${readerId} AND b.sha256 = t.sha256)`;
   },
 };

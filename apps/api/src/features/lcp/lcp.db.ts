@@ -55,7 +55,7 @@ export const createLcpDb = (db: Database) => ({
   async hasRegistered(partnerAlias: string): Promise<boolean> {
     return (await db.lcpKey.findFirst({ where: { partnerAlias }, select: { readerId: true } })) !== null;
   },
-  /** All keys after one of them, in pages. */
+  /** All keys after one of them, in pages. Across readers: the operator changes the key that seals them. */
   async listKeysAfter(last: LicenceKey): Promise<StoredKey[]> {
     return db.$queryRaw`
       SELECT reader_id AS "readerId", provider, licence, sealed FROM lcp_key
@@ -89,7 +89,7 @@ export const createLcpDb = (db: Database) => ({
       INSERT INTO lcp_licence (reader_id, sha256, registered_at) VALUES (${readerId}, ${sha256}, ${registeredAt})
       ON CONFLICT (reader_id, sha256) DO UPDATE SET registered_at = excluded.registered_at`;
   },
-  /** Deletes what is known of licences whose books are neither in the library nor in the bin. */
+  /** Deletes what is known of licences whose books are neither in the library nor in the bin. Across readers: a job. */
   deleteUnused: (): Promise<number> => db.$executeRaw`
     DELETE FROM lcp_licence l
     WHERE NOT EXISTS (SELECT FROM book b WHERE b.reader_id = l.reader_id AND b.sha256 = l.sha256)

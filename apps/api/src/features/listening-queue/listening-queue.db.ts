@@ -17,7 +17,7 @@ const FIELDS = Prisma.sql`b.id, b.name, b.title, b.authors, b.lang, b.duration_m
 export const createListeningQueueDb = (db: Database) => ({
   list: (from: Db, readerId: bigint): Promise<QueuedBookRow[]> =>
     from.$queryRaw<QueuedBookRow[]>`
-      SELECT ${FIELDS} FROM queued_book q JOIN book b ON b.reader_id = q.reader_id AND b.id = q.book_id
+      SELECT ${FIELDS} FROM queued_book q JOIN book b ON b.reader_id = ${readerId} AND b.id = q.book_id
       WHERE q.reader_id = ${readerId} ORDER BY q.place, q.added_at, q.book_id`,
   /**
    * Locks these books and those of the queue, so that none is deleted meanwhile, and then the queue itself with the reader's row.
@@ -55,7 +55,7 @@ export const createListeningQueueDb = (db: Database) => ({
   /** The first of the queue besides this book; undefined when there is none. */
   async findFirst(readerId: bigint, besides: bigint): Promise<QueuedBookRow | undefined> {
     const [row] = await db.$queryRaw<QueuedBookRow[]>`
-      SELECT ${FIELDS} FROM queued_book q JOIN book b ON b.reader_id = q.reader_id AND b.id = q.book_id
+      SELECT ${FIELDS} FROM queued_book q JOIN book b ON b.reader_id = ${readerId} AND b.id = q.book_id
       WHERE q.reader_id = ${readerId} AND q.book_id <> ${besides} AND b.is_audio_book AND NOT b.is_drm
       ORDER BY q.place, q.added_at, q.book_id LIMIT 1`;
     return row;
@@ -63,7 +63,7 @@ export const createListeningQueueDb = (db: Database) => ({
   /** The next audiobook of the series that is not read; undefined when there is none. */
   async findNextOfSeries(readerId: bigint, bookId: bigint): Promise<QueuedBookRow | undefined> {
     const [row] = await db.$queryRaw<QueuedBookRow[]>`
-      SELECT ${FIELDS} FROM book ended JOIN book b ON b.reader_id = ended.reader_id AND b.series_key = ended.series_key
+      SELECT ${FIELDS} FROM book ended JOIN book b ON b.reader_id = ${readerId} AND b.series_key = ended.series_key
         AND (b.series_place, b.id) > (ended.series_place, ended.id)
       WHERE ended.reader_id = ${readerId} AND ended.id = ${bookId}
         AND b.is_audio_book AND NOT b.is_drm AND b.read_status <> 'read'

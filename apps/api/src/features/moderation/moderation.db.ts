@@ -62,7 +62,7 @@ export const createModerationDb = (db: Database) => ({
     WITH over AS (
       UPDATE reader SET blocked_at = NULL, blocked_until = NULL, blocked_reason = NULL
       FROM (SELECT id, blocked_reason, blocked_until FROM reader WHERE id = ${readerId}) AS old
-      WHERE reader.id = old.id AND old.blocked_until <= ${now}
+      WHERE reader.id = ${readerId} AND old.blocked_until <= ${now}
       RETURNING old.*
     )
     INSERT INTO sanction (reader_id, act, reason, done_by, at)

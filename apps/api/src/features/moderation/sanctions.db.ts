@@ -88,14 +88,14 @@ export const createSanctionsDb = (db: Database) => ({
   deleteUnlockLink: async (tx: Db, readerId: bigint): Promise<void> => {
     await tx.unlockLink.deleteMany({ where: { readerId } });
   },
-  /** Deletes a valid link and returns its reader; of two concurrent calls one finds it. */
+  /** Deletes a valid link and returns its reader; of two concurrent calls one finds it. Across readers: by its random hash. */
   async takeUnlockLink(tx: Db, hash: Hash, now: Date): Promise<bigint | null> {
     const [row] = await tx.$queryRaw<{ readerId: bigint }[]>`
       DELETE FROM unlock_link WHERE hash = ${hash} AND expires_at > ${now} RETURNING reader_id AS "readerId"`;
     return row?.readerId ?? null;
   },
 
-  /** Schedules the deletion of the accounts whose contract has ended. Returns how many. */
+  /** Schedules the deletion of the accounts whose contract has ended. Returns how many. Across readers: a job. */
   scheduleDueDeletions: (now: Date): Promise<number> => db.$executeRaw`
     UPDATE reader SET deletion_at = ${now}
     WHERE terminates_at <= ${now} AND (deletion_at IS NULL OR deletion_at > ${now})`,

@@ -32,7 +32,7 @@ export const createNamesDb = (db: Database) => ({
         FROM unnest(${kinds}::text[], ${keys}::text[], ${asked.map(({ name }) => name)}::text[]) AS a (kind, key, name)
         ON CONFLICT (reader_id, kind, key) DO UPDATE SET name = excluded.name
         WHERE n.name <> excluded.name AND NOT n.chosen AND n.merged_into IS NULL AND NOT EXISTS (
-          SELECT 1 FROM shelf s WHERE s.reader_id = n.reader_id AND s.kind = n.kind AND s.name = n.name
+          SELECT 1 FROM shelf s WHERE s.reader_id = ${readerId} AND s.kind = n.kind AND s.name = n.name
             AND s.books > CASE WHEN n.name = ANY (${own}::text[]) THEN 1 ELSE 0 END)
         RETURNING kind, key, name
       ), chain AS (${buildChain(readerId, kinds, keys)})
@@ -99,7 +99,7 @@ export const createNamesDb = (db: Database) => ({
     const targets = await tx.$queryRaw<{ name: string }[]>`
       UPDATE library_name n SET merged_into = NULL FROM library_name target
       WHERE n.reader_id = ${readerId} AND n.kind = ${kind} AND n.key = ANY (${keys}::text[])
-        AND target.reader_id = n.reader_id AND target.kind = n.kind AND target.key = n.merged_into
+        AND target.reader_id = ${readerId} AND target.kind = n.kind AND target.key = n.merged_into
       RETURNING target.name`;
     return [...new Set(targets.map(({ name }) => name))];
   },

@@ -98,8 +98,8 @@ export const createNotesDb = (db: Database) => ({
       SELECT uuid, content, versions, place ->> 'page' AS page, round((place -> 'offs')::numeric)::int AS offs,
         CASE WHEN ${isBetween('percent', 100)} THEN round((place -> 'percent')::numeric)::int END AS percent,
         created_at AS "createdAt", updated_at AS "updatedAt"
-      FROM (SELECT *, content -> 'place' AS place FROM note) AS marked
-      WHERE reader_id = ${readerId} AND book_id = ${bookId} AND type = 'bookmark'
+      FROM (SELECT *, content -> 'place' AS place FROM note WHERE reader_id = ${readerId}) AS marked
+      WHERE book_id = ${bookId} AND type = 'bookmark'
         AND jsonb_typeof(place -> 'page') = 'string' AND ${isBetween('offs', limits.MAX_RECORDING_MS)}
       ORDER BY created_at DESC, uuid DESC`;
     return found.map((bookmark) => ({ ...bookmark, content: normalizeDates(bookmark.content, bookmark.createdAt) }));

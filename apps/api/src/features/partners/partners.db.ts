@@ -58,7 +58,7 @@ export const createPartnersDb = (db: Database) => ({
 
   /**
    * The oldest purchases of a partner that have waited since before a time, with the shop's id of the customer. Those that its error log
-   * has already are left out.
+   * has already are left out. Across readers: for the job.
    */
   listUnclaimed: (alias: string, before: Date, codes: readonly string[], most: number): Promise<UnclaimedPurchase[]> =>
     db.$queryRaw`

@@ -54,7 +54,7 @@ export const createPaymentsDb = (db: Database) => ({
 
   /**
    * Lists open orders that are due to be asked about: new ones soon, older ones less often. The age of an order is the measure, so each is
-   * asked about a few dozen times.
+   * asked about a few dozen times. Across readers: for the job.
    */
   listDue: (now: Date, take: number): Promise<PaymentRow[]> => db.$queryRaw<PaymentRow[]>`
     SELECT reader_id AS "readerId", id, plan_id AS "planId", plan_name AS "planName", storage_bytes AS "storageBytes",

@@ -60,7 +60,7 @@ export const createPlansDb = (db: Database) => ({
       WHERE id = ${readerId}`;
   },
 
-  /** Lists readers with a greater id than `after` whose plan ends before `until` and who have not got the last mail about that. */
+  /** Lists readers with a greater id than `after` whose plan ends before `until` and who have not got the last mail about that. Across readers: for the job. */
   listEnding: (until: Date, after: bigint, most: number): Promise<ReaderPlan[]> => db.$queryRaw<ReaderPlan[]>`
     SELECT id, email, language, plan_id AS "planId", plan_expires_at AS "planExpiresAt", plan_notice AS "planNotice",
       files_size - binned_size AS used, files_size_limit AS "ownLimit"
@@ -88,7 +88,7 @@ export const createPlansDb = (db: Database) => ({
   async updatePlan(tx: Db, id: string, changes: Partial<Omit<NewPlan, 'id'>>): Promise<void> {
     await tx.tariffPlan.update({ where: { id }, data: changes });
   },
-  /** Counts the readers whose paid time of each plan runs. */
+  /** Counts the readers whose paid time of each plan runs. Across readers: for the operator. */
   async countReadersByPlan(now: Date): Promise<Map<string, number>> {
     const rows = await db.$queryRaw<{ planId: string; readers: number }[]>`
       SELECT plan_id AS "planId", count(*)::int AS readers FROM reader WHERE plan_expires_at > ${now} GROUP BY plan_id`;

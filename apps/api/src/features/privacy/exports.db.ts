@@ -34,7 +34,7 @@ export const createExportsDb = (db: Database) => ({
   async updateFailed(id: string): Promise<void> {
     await db.readerExport.updateMany({ where: { id, objectKey: null }, data: { failed: true } });
   },
-  /** Deletes expired exports, and requests from before `askedBefore` without an archive. Returns their object keys. */
+  /** Deletes expired exports, and requests from before `askedBefore` without an archive. Returns their object keys. Across readers: a job. */
   async deleteExpired(now: Date, askedBefore: Date): Promise<string[]> {
     const rows = await db.$queryRaw<{ object_key: string | null }[]>`
       DELETE FROM reader_export WHERE expires_at < ${now} OR (object_key IS NULL AND asked_at < ${askedBefore})

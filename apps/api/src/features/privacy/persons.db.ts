@@ -50,10 +50,8 @@ export const createPersonsDb = (db: Database) => ({
   /** Deletes the reader with all rows, and the error records of shops that name the reader. Returns the object key of the export, if any. */
   async deleteReader(tx: Db, id: bigint): Promise<string | null> {
     const archive = await tx.readerExport.findUnique({ where: { readerId: id } });
-    await tx.$executeRaw`
-      DELETE FROM partner_trouble t USING reader r
-      WHERE r.id = ${id} AND t.alias = r.provider_alias AND t."user" = r.external_id`;
-    await tx.reader.delete({ where: { id } });
+    const { providerAlias, externalId } = await tx.reader.delete({ where: { id } });
+    await tx.partnerTrouble.deleteMany({ where: { alias: providerAlias, user: externalId } });
     return archive?.objectKey ?? null;
   },
 });

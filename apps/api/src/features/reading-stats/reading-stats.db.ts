@@ -168,8 +168,8 @@ export const createReadingStatsDb = (db: Database, hasAudiobooks: boolean) => {
       SELECT p.id, p.started_at AS "startedAt", p.seconds, p.listened, p.pages, p.characters, p.book_id AS "bookId",
         coalesce(b.title, d.title) AS title, coalesce(b.authors, d.authors) AS authors
       FROM reading_piece p
-        LEFT JOIN book b ON b.reader_id = p.reader_id AND b.id = p.book_id
-        LEFT JOIN binned_book d ON d.reader_id = p.reader_id AND d.id = p.book_id
+        LEFT JOIN book b ON b.reader_id = ${readerId} AND b.id = p.book_id
+        LEFT JOIN binned_book d ON d.reader_id = ${readerId} AND d.id = p.book_id
       WHERE p.reader_id = ${readerId}
         ${after ? Prisma.sql`AND (p.started_at, p.id) > (${after.startedAt}, ${after.id}::uuid)` : Prisma.empty}
       ORDER BY p.started_at, p.id LIMIT ${take}`,

@@ -72,7 +72,7 @@ export const createReadingTimeDb = (db: Database) => ({
       SELECT p.id, p.started_at AS "startedAt", p.seconds, p.from_ms AS "fromMs", p.to_ms AS "toMs", p.device,
         p.device_name AS "deviceName", p.book_id AS "bookId", b.name, b.title, b.authors, b.lang,
         b.duration_ms AS "durationMs", b.covers -> 0 ->> 'sha256' AS cover
-      FROM reading_piece p JOIN book b ON b.reader_id = p.reader_id AND b.id = p.book_id
+      FROM reading_piece p JOIN book b ON b.reader_id = ${readerId} AND b.id = p.book_id
       WHERE p.reader_id = ${readerId} AND p.listened AND p.from_ms IS NOT NULL AND p.to_ms IS NOT NULL
         ${after ? Prisma.sql`AND (p.started_at, p.id) < (${after.startedAt}, ${after.id}::uuid)` : Prisma.empty}
       ORDER BY p.started_at DESC, p.id DESC LIMIT ${take}`,

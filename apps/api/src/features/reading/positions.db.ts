@@ -113,7 +113,7 @@ export const createPositionsDb = (db: Database) => ({
       ) AS places
       WHERE next_device IS DISTINCT FROM device OR abs(next_fraction - fraction) > ${SAME_FRACTION}
       ORDER BY made_at DESC, id DESC LIMIT ${limit}`,
-  /** For days before `before` (UTC), deletes all but the last position of each device in a book. Returns how many. */
+  /** For days before `before` (UTC), deletes all but the last position of each device in a book. Returns how many. Across readers: a job. */
   deleteSuperseded: (readerIds: readonly bigint[], before: Date): Promise<number> =>
     db.$executeRaw`
       DELETE FROM position_history USING (

@@ -132,6 +132,7 @@ export const createSearchDb = (db: Database, hasAudiobooks: boolean) => ({
   listBooks: (terms: SearchTerms, take: number): Promise<Hit[]> => {
     const { readerId, folded } = terms;
     const onlyFound = hasAudiobooks ? Prisma.empty : Prisma.sql`AND NOT is_audio_book`;
+    // across readers: the sum in `buildMatchCondition` names the reader, but asks every shard
     return db.$queryRaw<Hit[]>`${prepare(terms)}
       WITH having_all AS MATERIALIZED (
         SELECT book_id, title_fold, is_audio_book, ${buildDistance(WORDS, terms)} * ${RANKS}
@@ -199,8 +200,8 @@ export const createSearchDb = (db: Database, hasAudiobooks: boolean) => ({
     });
     const each = all.map((pair) => Prisma.sql`${pair}::bigint[]`);
     const collections = Prisma.sql`
-      SELECT folded, name, ${selectBookCount} FROM (
-        SELECT reader_id, id, name, folded FROM collection
+      SELECT folded, name, ${selectBookCount(readerId)} FROM (
+        SELECT id, name, folded FROM collection
         WHERE (${matchesAny(each)}) AND reader_id = ${readerId} ORDER BY ${countMatches(each)} DESC, name LIMIT ${MAX_SIMILAR}
       ) AS c`;
     const rows = await db.$queryRaw<SimilarRow[]>`${Prisma.join([...words, collections], ' UNION ALL ')}`;
@@ -213,13 +214,15 @@ export const createSearchDb = (db: Database, hasAudiobooks: boolean) => ({
   },
 });
 
+// across readers: as `listBooks`
 const selectCollections = (terms: SearchTerms, take: number): Prisma.Sql => Prisma.sql`
-    SELECT 'collections' AS "group", name, ${selectBookCount}, total, place FROM (
-      SELECT reader_id, id, name, (count(*) OVER ())::int AS total,
+    SELECT 'collections' AS "group", name, ${selectBookCount(terms.readerId)}, total, place FROM (
+      SELECT id, name, (count(*) OVER ())::int AS total,
         row_number() OVER (ORDER BY ${rankName(terms)}, name) AS place
       FROM collection WHERE ${buildMatchCondition(NAME, terms)} ORDER BY place LIMIT ${take}
     ) AS c`;
 
+// across readers: as `listBooks`
 const selectAuthors = (terms: SearchTerms, take: number): Prisma.Sql => Prisma.sql`
     SELECT * FROM (
       SELECT 'authors' AS "group", name, books AS count, (count(*) OVER ())::int AS total, row_number() OVER (
@@ -229,8 +232,8 @@ const selectAuthors = (terms: SearchTerms, take: number): Prisma.Sql => Prisma.s
     ) AS a`;
 
 /** Number of books in the collection `c`. */
-const selectBookCount = Prisma.sql`(
-  SELECT count(*)::int FROM collection_book m WHERE m.reader_id = c.reader_id AND m.collection_id = c.id) AS count`;
+const selectBookCount = (readerId: bigint): Prisma.Sql => Prisma.sql`(
+  SELECT count(*)::int FROM collection_book m WHERE m.reader_id = ${readerId} AND m.collection_id = c.id) AS count`;
 
 /** Hashes a term as `word_tokens` in the database does. */
 const hashTerm = (readerId: bigint, piece: string): Prisma.Sql =>

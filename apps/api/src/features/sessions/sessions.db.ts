@@ -1,12 +1,11 @@
 import type { Language } from '@lectern/contracts';
-import type { Database, Db } from '../../platform/db/db.ts';
+import { type Database, type Db, Prisma } from '../../platform/db/db.ts';
+import { deleteInBatches } from '../../platform/db/delete-in-batches.ts';
 import { PREPARED } from '../../platform/db/prepared-statements.ts';
 
 type Recipient = { address: string; language: Language };
 type Hash = Uint8Array<ArrayBuffer>;
 type DeviceStatus = { isFirst: boolean; isNew: boolean };
-
-const CLEANUP_BATCH_SIZE = 1000;
 
 export const createSessionsDb = (db: Database) => ({
   /** Saves that a reader signed in with this device. `isFirst`: the reader had no device before; `isNew`: not this one. */
@@ -32,7 +31,7 @@ export const createSessionsDb = (db: Database) => ({
         ON CONFLICT (reader_id) DO UPDATE SET sent_at = excluded.sent_at WHERE n.sent_at < ${before}
         RETURNING reader_id
       )
-      SELECT email AS address, language FROM reader WHERE id IN (SELECT reader_id FROM noted)`;
+      SELECT email AS address, language FROM reader WHERE id = ${readerId} AND EXISTS (SELECT FROM noted)`;
     return reader ?? null;
   },
 
@@ -40,9 +39,7 @@ export const createSessionsDb = (db: Database) => ({
     return (await db.guessingNotice.deleteMany({ where: { sentAt: { lt: time } } })).count;
   },
 
-  /** Deletes a batch of devices unseen since then. */
-  deleteUnseenSince: (time: Date): Promise<number> => db.$executeRaw`
-    DELETE FROM known_device WHERE (reader_id, hash) IN (
-      SELECT reader_id, hash FROM known_device WHERE last_seen_at < ${time}
-      LIMIT ${CLEANUP_BATCH_SIZE} FOR UPDATE SKIP LOCKED)`,
+  /** Deletes devices unseen since then. Returns how many. */
+  deleteUnseenSince: (time: Date): Promise<number> =>
+    deleteInBatches(db, 'known_device', Prisma.sql`last_seen_at < ${time}`),
 });

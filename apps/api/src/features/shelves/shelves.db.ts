@@ -116,11 +116,11 @@ export const createShelvesDb = (db: Database) => ({
         DELETE FROM unindexed_book WHERE reader_id = ${readerId}
           AND book_id = ANY (${books.map(({ bookId }) => bookId)}::bigint[])
       ), folded AS (
-        UPDATE shelf s SET folded = a.folded, tokens = a.tokens::bigint[] FROM unnest(
+        UPDATE shelf s SET folded = a.folded, tokens = a.tokens FROM (SELECT name, folded, tokens::bigint[] AS tokens FROM unnest(
           ${authors.map(({ name }) => name)}::text[],
           ${authors.map(({ folded }) => folded)}::text[],
           ${authors.map(({ tokens }) => formatArray(tokens))}::text[]
-        ) AS a (name, folded, tokens)
+        ) AS given (name, folded, tokens)) AS a
         WHERE s.reader_id = ${readerId} AND s.kind = 'author' AND s.name = a.name
           AND (s.tokens IS NULL OR s.folded <> a.folded)
       )
@@ -153,12 +153,12 @@ export const createShelvesDb = (db: Database) => ({
   /** Whether all books of the reader are indexed. */
   isIndexed: async (readerId: bigint): Promise<boolean> =>
     (await db.unindexedBook.findFirst({ where: { readerId }, select: { readerId: true } })) === null,
-  /** Books that are not indexed yet, after the given one. */
+  /** Books that are not indexed yet, after the given one. Across readers: for the job. */
   listUnindexed: (after: UnindexedBook, take: number): Promise<UnindexedBook[]> =>
     db.$queryRaw<UnindexedBook[]>`
       SELECT reader_id AS "readerId", book_id AS "bookId" FROM unindexed_book
       WHERE (reader_id, book_id) > (${after.readerId}, ${after.bookId}) ORDER BY reader_id, book_id LIMIT ${take}`,
-  /** Books whose entry an older version of the index made, after the given one. */
+  /** Books whose entry an older version of the index made, after the given one. Across readers: for the job. */
   listOutdated: (after: OutdatedBook, take: number): Promise<OutdatedBook[]> =>
     db.$queryRaw<OutdatedBook[]>`
       SELECT version, reader_id AS "readerId", book_id AS "bookId" FROM indexed_book

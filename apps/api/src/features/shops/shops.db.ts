@@ -56,7 +56,7 @@ export const createShopsDb = (db: Database) => ({
   },
   /**
    * Moves an awaited reader (a purchase came before the first sign-in) from one id of the shop to the other. Does nothing when
-   * there is none, or the customer already exists under the other id.
+   * there is none, or the customer already exists under the other id. Across readers: by the shop’s id.
    */
   async moveAwaitedReader({ alias, externalId, from, to }: AwaitedReader): Promise<void> {
     await db.$executeRaw`

@@ -30,7 +30,7 @@ export const createQuotaDb = (db: Database) => {
           ), space AS (
             SELECT greatest(0, ${storageLimitSql(now)} - files_size + binned_size - (
               SELECT coalesce(sum(bytes), 0)::bigint FROM reservation
-              WHERE reader_id = reader.id AND expires_at >= ${now} AND id <> ${id}::uuid
+              WHERE reader_id = ${readerId} AND expires_at >= ${now} AND id <> ${id}::uuid
             )) AS free FROM reader WHERE id = ${readerId}
           ), reserved AS (
             INSERT INTO reservation (reader_id, id, bytes, expires_at)
@@ -63,7 +63,7 @@ export const createQuotaDb = (db: Database) => {
           WHERE id = ${readerId} AND files_size + ${bytes} <= ${storageLimitSql(now)}
           RETURNING id, ${storageLimitSql(now)} - files_size + binned_size AS free
         ), released AS (
-          DELETE FROM reservation USING taken WHERE reservation.reader_id = taken.id AND reservation.id = ${id}::uuid
+          DELETE FROM reservation USING taken WHERE reservation.reader_id = ${readerId} AND reservation.id = ${id}::uuid
         )
         SELECT free FROM taken`;
       return taken ? Number(taken.free) : null;

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/db.ts';
 export type CompactionAges = { superseded: Date; forgotten: Date };
 
 export const createCompactionDb = (db: Database) => ({
-  /** Readers with ids above `after` whose log has old entries, by id. */
+  /** Readers with ids above `after` whose log has old entries, by id. Across readers: for the job. */
   async listReaders(after: bigint, { superseded }: CompactionAges, take: number): Promise<bigint[]> {
     const rows = await db.$queryRaw<{ id: bigint }[]>`
       SELECT id FROM reader WHERE id > ${after}

@@ -84,7 +84,7 @@ export const createSyncDb = (db: Database) => ({
     if (!row) throw new Error(`no reader ${readerId}`);
     return row;
   },
-  /** The newest cursors of several readers, by reader id. */
+  /** The newest cursors of several readers, by reader id. Across readers: those of the sockets of a process. */
   async findCursors(readerIds: readonly bigint[]): Promise<Map<bigint, number>> {
     const rows = await db.$queryRaw<{ id: bigint; cursor: bigint }[]>`
       SELECT id, change_cursor AS cursor FROM reader WHERE id = ANY(${readerIds}::bigint[])`;

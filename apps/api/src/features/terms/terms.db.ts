@@ -65,7 +65,7 @@ export const createTermsDb = (db: Database) => ({
     });
   },
 
-  /** Lists readers with a greater id than `after` who have neither accepted the version nor been notified of it. */
+  /** Lists readers with a greater id than `after` who have neither accepted the version nor been notified of it. Across readers: for the job. */
   listUnnotified: (version: number, after: bigint, most: number): Promise<UnnotifiedReader[]> => db.$queryRaw<
     UnnotifiedReader[]
   >`
@@ -83,7 +83,7 @@ export const createTermsDb = (db: Database) => ({
     );
   },
 
-  /** Counts the readers who accepted, were notified of, and objected to each version. */
+  /** Counts the readers who accepted, were notified of, and objected to each version. Across readers: for the operator. */
   countByVersion: () => db.$queryRaw<{ version: number; accepted: number; told: number; objected: number }[]>`
     SELECT v.version,
       (SELECT count(*) FROM terms_consent c WHERE c.version = v.version)::int AS accepted,
@@ -91,7 +91,7 @@ export const createTermsDb = (db: Database) => ({
       (SELECT count(*) FROM terms_notice n WHERE n.version = v.version AND n.objected_at IS NOT NULL)::int AS objected
     FROM terms_version v ORDER BY v.version`,
 
-  /** Lists the readers who objected to a version, the earliest first. */
+  /** Lists the readers who objected to a version, the earliest first. Across readers: for the operator. */
   listObjectors: (version: number) => db.$queryRaw<{ id: bigint; login: string; objectedAt: Date }[]>`
     SELECT r.id, r.login, n.objected_at AS "objectedAt" FROM terms_notice n JOIN reader r ON r.id = n.reader_id
     WHERE n.version = ${version} AND n.objected_at IS NOT NULL ORDER BY n.objected_at, r.id`,
