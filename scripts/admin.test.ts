@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ const runAdminOn = (dataDir: string, ...line: string[]): Promise<{ code: number;
     });
   });
 
-it('[OPS-5] finds the database of a data folder, whether it runs or not, and restores a backup into another one', async () => {
+it('[OPS-5] [OPS-124] finds the database of a data folder, whether it runs or not, and restores a backup into another one', async () => {
   expect(await runAdmin('reader', 'list', '--json')).toEqual({ code: 0, out: '{"readers":[]}\n' });
   const databases = await openDatabases(readSettings({ DATA_DIR: path.join(folder, 'data') }), () => undefined);
   try {
@@ -27,6 +27,13 @@ it('[OPS-5] finds the database of a data folder, whether it runs or not, and res
     expect((await runAdmin('reader', 'set-limit', 'nobody', '1GB')).code).toBe(1);
     writeFileSync(path.join(folder, 'data/keys.json'), '"secret"');
     expect(await runAdmin('backup', path.join(folder, 'saved'), '--json')).toMatchObject({ code: 0 });
+    expect(await runAdmin('backup', 'check', path.join(folder, 'saved'), '--json')).toMatchObject({ code: 0 });
+    expect((await runAdmin('backup', 'prune', path.join(folder, 'saved'), '--keep', '0')).code).toBe(2);
+    const files = readdirSync(path.join(folder, 'saved'), { recursive: true, encoding: 'utf8' });
+    const keys = files.find((file) => file.endsWith('keys.json')) ?? '';
+    writeFileSync(path.join(folder, 'saved', keys), '"other"');
+    expect(await runAdmin('backup', 'check', path.join(folder, 'saved'), '--json')).toMatchObject({ code: 3 });
+    writeFileSync(path.join(folder, 'saved', keys), '"secret"');
   } finally {
     await databases.stop();
   }

@@ -12,7 +12,12 @@ import { ROOT, readSettings, type Settings } from './start/settings.ts';
 process.umask(0o077); // inherited by all child processes
 
 /** Database URLs for the command. A missing one comes from the environment. */
-type DatabaseAccess = { databaseUrl?: string; shopDatabaseUrl?: string; close(): Promise<void> };
+type DatabaseAccess = {
+  databaseUrl?: string;
+  shopDatabaseUrl?: string;
+  scratchDatabaseUrl?: string | undefined;
+  close(): Promise<void>;
+};
 
 const SHOP_MIGRATIONS = path.join(ROOT, 'apps/shop/migrations');
 const noop = async (): Promise<void> => undefined;
@@ -21,7 +26,10 @@ const noop = async (): Promise<void> => undefined;
 const openDatabaseAccess = async (settings: Settings): Promise<DatabaseAccess> => {
   if (settings.databaseUrl || process.env.DATABASE_URL_FILE) return { close: noop };
   const running = await findRunningPostgres(path.join(settings.dataDir, 'postgres'));
-  if (running) return { databaseUrl: running.url('lectern'), shopDatabaseUrl: running.url('shop'), close: noop };
+  if (running) {
+    const [databaseUrl, shopDatabaseUrl] = [running.url('lectern'), running.url('shop')];
+    return { databaseUrl, shopDatabaseUrl, scratchDatabaseUrl: running.adminUrl('postgres'), close: noop };
+  }
   const holder = findLockHolder(settings.dataDir);
   if (holder !== undefined)
     throw new Error(`${formatAlreadyRunning(settings.dataDir, holder)}\nIts database is not ready yet.`);
@@ -30,7 +38,8 @@ const openDatabaseAccess = async (settings: Settings): Promise<DatabaseAccess> =
     const databases = await openDatabases(settings, (sentence) => console.error(sentence));
     await migrate(databases.shop, SHOP_MIGRATIONS); // a restore needs these tables, which the shop creates only when it starts
     const close = (): Promise<void> => databases.stop().finally(release);
-    return { databaseUrl: databases.lectern, shopDatabaseUrl: databases.shop, close };
+    const { lectern: databaseUrl, shop: shopDatabaseUrl, scratch: scratchDatabaseUrl } = databases;
+    return { databaseUrl, shopDatabaseUrl, scratchDatabaseUrl, close };
   } catch (error) {
     release();
     throw error;
@@ -39,12 +48,13 @@ const openDatabaseAccess = async (settings: Settings): Promise<DatabaseAccess> =
 
 const createEnvironment = (
   settings: Settings,
-  { databaseUrl, shopDatabaseUrl }: DatabaseAccess,
+  { databaseUrl, shopDatabaseUrl, scratchDatabaseUrl }: DatabaseAccess,
 ): NodeJS.ProcessEnv => ({
   ...process.env,
   DATA_DIR: settings.dataDir,
   ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   ...(shopDatabaseUrl && { SHOP_DATABASE_URL: shopDatabaseUrl }),
+  ...(scratchDatabaseUrl && { SCRATCH_DATABASE_URL: scratchDatabaseUrl }),
   ...(existsSync(settings.partnersFile) && { PARTNERS_FILE: settings.partnersFile }),
   PLANS_FILE: settings.plansFile,
 });

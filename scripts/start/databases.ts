@@ -7,6 +7,8 @@ import { supervisePostgres } from './supervise-postgres.ts';
 export type Databases = {
   readonly lectern: string;
   readonly shop: string;
+  /** Where a rehearsal of a restore may create a database; absent on an external server. */
+  readonly scratch?: string;
   /** Resolves when an embedded server has ended for good; never for an external server. */
   readonly ended: Promise<void>;
   stop(): Promise<void>;
@@ -37,7 +39,8 @@ export const openDatabases = async (settings: Settings, say: (sentence: string) 
   try {
     const [lectern, shop] = await Promise.all([ensureDatabase(server, 'lectern'), ensureDatabase(server, 'shop')]);
     await migrate(lectern, MIGRATIONS);
-    return { lectern, shop: settings.shopDatabaseUrl ?? shop, ended: server.ended, stop: server.stop };
+    const scratch = server.adminUrl('postgres');
+    return { lectern, shop: settings.shopDatabaseUrl ?? shop, scratch, ended: server.ended, stop: server.stop };
   } catch (error) {
     await server.stop();
     throw error;

@@ -107,6 +107,7 @@ export const createOperatorServices = async (config: Config, report: (error: unk
       readers,
       rescan,
       retention: createRetentionService({ db, clock: systemClock }),
+      scratchDatabaseUrl: config.scratchDatabaseUrl,
       shops,
       status: createStatusService({ db, clock: systemClock, config }),
       sweep,

@@ -3,3 +3,4 @@ export { findFreePort } from './free-port.ts';
 export { listUnappliedMigrations, migrate } from './migrate.ts';
 export { findRunningPostgres } from './running-server.ts';
 export { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from './server.ts';
+export { withClient } from './with-client.ts';

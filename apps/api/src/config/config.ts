@@ -30,6 +30,8 @@ export type Config = {
   /** Further host names that serve the app; `development` adds the names of this machine. */
   hosts: { allowed: string[]; development: boolean };
   shopDatabaseUrl: string | null;
+  /** Where a rehearsal of a restore creates its database. */
+  scratchDatabaseUrl: string;
   shopUpstream: string | null;
   /** As declared in PARTNERS_FILE; the database is authoritative. */
   partners: DeclaredPartner[];
@@ -111,6 +113,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     },
     hosts: { allowed: splitList(env.ALLOWED_HOSTS), development: env.MODE === 'development' },
     shopDatabaseUrl: env.SHOP_DATABASE_URL ?? null,
+    scratchDatabaseUrl: env.SCRATCH_DATABASE_URL ?? requireDatabaseUrl(env),
     shopUpstream: env.SHOP_UPSTREAM ?? null,
     partners: env.PARTNERS_FILE ? readPartners(env.PARTNERS_FILE) : [],
     plans: env.PLANS_FILE ? readPlans(env.PLANS_FILE) : null,

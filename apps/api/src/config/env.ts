@@ -105,6 +105,11 @@ export const settings = {
     null,
     'Database of the demo shop, included in `admin backup` and `admin restore`. `npm start` runs one.',
   ),
+  SCRATCH_DATABASE_URL: secret(
+    z.string().regex(/^postgres(ql)?:\/\//),
+    null,
+    'PostgreSQL on which `admin backup check` creates and drops a database; its role needs CREATEDB. Default: DATABASE_URL.',
+  ),
   SHOP_UPSTREAM: defineSetting(
     webUrl,
     null,

@@ -1,11 +1,22 @@
-import { copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Clock } from '../../platform/clock.ts';
-import { type BulkTransaction, runBulkTransaction } from '../../platform/db/bulk-transaction.ts';
+import { runBulkTransaction } from '../../platform/db/bulk-transaction.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import {
+  type BackupFiles,
+  createBackupsFolder,
+  formatBackupName,
+  getBackupFiles,
+  getBackupsFolder,
+} from './backup-folder.ts';
+import { withBackupLock } from './backup-lock.ts';
+import { listContents } from './contents.ts';
 import { saveDatabase } from './database-files.ts';
-import { createManifest, getBackupPaths, type Manifest } from './manifest.ts';
-import { type Content, forEachConcurrently, removeOtherObjects, saveObject } from './object-files.ts';
+import { hashFile } from './hash-stream.ts';
+import { formatManifest, type Manifest } from './manifest.ts';
+import { type Content, forEachConcurrently, hasSize, saveObject } from './object-files.ts';
+import { createObjectProgress } from './progress.ts';
 
 export type Installation = {
   /** Database URLs by name; the rows of `lectern` refer to objects. */
@@ -16,108 +27,137 @@ export type Installation = {
 };
 export type OperatorContext = { signal: AbortSignal; progress: (line: string) => void };
 
-/** The contents of a backup; `missing`: contents that were not in the storage. */
+/** The contents of a backup; `new…`: what earlier backups of the folder did not have; `missing`: what the storage had lost. */
 export type BackupSummary = {
   folder: string;
   tables: number;
   rows: number;
   objects: number;
   bytes: number;
+  newObjects: number;
+  newBytes: number;
   missing: string[];
 };
 
 const KEY_FILES = ['keys.json', 'demo-shop.json'];
 const MAX_ATTEMPTS = 5;
-
-export const listContents = async (database: BulkTransaction): Promise<Content[]> => {
-  const rows = await database.query<{ sha256: string; key: string; bytes: string }>(
-    "SELECT encode(sha256, 'hex') AS sha256, object_key AS key, bytes FROM blob ORDER BY blob.sha256",
-  );
-  return rows.map((row) => ({ ...row, bytes: Number(row.bytes) }));
-};
+const UNFINISHED = '.unfinished';
 
 /**
- * Saves databases, objects and keys into one folder while the installation runs. Copies the objects first, then a consistent
- * snapshot of the tables together with the few objects that were added meanwhile. An interrupted run is resumed.
+ * Adds a backup to a folder of backups while the installation runs. Copies the objects that no earlier backup has, then
+ * saves a consistent snapshot of the tables in a short transaction, then the few objects that were added meanwhile. The folder
+ * of the new backup gets its name last, so an interruption leaves only objects, which the next run uses.
  */
 export const createBackup = async (
-  { databases, storage, dataDir, clock }: Installation,
+  installation: Installation,
   target: string,
-  { signal, progress }: OperatorContext,
+  context: OperatorContext,
 ): Promise<BackupSummary> => {
   const folder = path.resolve(target);
-  if ((await readdir(folder).catch(() => [])).length > 0) throw new Error(`${folder} is not empty.`);
-  const incomplete = `${folder}.unfinished`;
-  await mkdir(incomplete, { recursive: true, mode: 0o700 });
-  const paths = getBackupPaths(incomplete);
+  await createBackupsFolder(folder);
+  return withBackupLock(installation, folder, () => addBackup(installation, folder, context));
+};
 
-  /** Returns the contents that could not be saved. */
-  const saveAll = async (contents: readonly Content[]): Promise<Content[]> => {
-    const failed: Content[] = [];
-    let done = 0;
+const addBackup = async (
+  { databases, storage, dataDir, clock }: Installation,
+  folder: string,
+  { signal, progress }: OperatorContext,
+): Promise<BackupSummary> => {
+  const unfinished = path.join(getBackupsFolder(folder), UNFINISHED);
+  const files = getBackupFiles(unfinished, folder);
+  const added = { objects: 0, bytes: 0 };
+
+  /** Copies the objects that the folder does not have. Returns the contents that could not be copied. */
+  const saveObjects = async (contents: readonly Content[]): Promise<Content[]> => {
+    const absent: Content[] = [];
     await forEachConcurrently(contents, async (content) => {
+      if (!(await hasSize(files.object(content.sha256), content.bytes))) absent.push(content);
+    });
+    await assertFreeSpace(folder, sumBytes(absent));
+    const failed: Content[] = [];
+    const { add } = createObjectProgress('saved', absent.length, progress);
+    await forEachConcurrently(absent, async (content) => {
       signal.throwIfAborted();
-      if (!(await saveObject(storage, incomplete, content))) failed.push(content);
-      done += 1;
-      if (done % 1000 === 0) progress(`${done} of ${contents.length} objects …`);
+      if (await saveObject(storage, files.object(content.sha256), content)) {
+        added.objects += 1;
+        added.bytes += content.bytes;
+      } else failed.push(content);
+      add(content.bytes);
     });
     return failed;
   };
   const listCurrentContents = (): Promise<Content[]> => runBulkTransaction(databases.lectern, 'read', listContents);
 
-  /** Null when a book was deleted between the snapshot and the copying of its bytes. */
-  const saveSnapshot = (): Promise<{ manifest: Manifest; rows: number } | null> =>
+  const saveRows = (): Promise<{ contents: Content[]; saved: Manifest['databases']; madeAt: Date }> =>
     runBulkTransaction(databases.lectern, 'read', async (database) => {
-      const contents = await listContents(database);
-      const failed = await saveAll(contents);
-      const current = new Set((await listCurrentContents()).map(({ sha256, key }) => `${sha256} ${key}`));
-      if (failed.some(({ sha256, key }) => !current.has(`${sha256} ${key}`))) return null;
-      const missing = new Set(failed.map(({ sha256 }) => sha256));
-      const kept = contents.filter(({ sha256 }) => !missing.has(sha256));
-      await removeOtherObjects(incomplete, new Set(kept.map(({ sha256 }) => sha256)));
-      const saved: Manifest['databases'] = {};
+      const contents = await listContents(database); // the first statement: the snapshot is of this moment
+      const madeAt = clock.now();
+      const saved: Manifest['databases'] = { lectern: await saveDatabase(database, 'lectern', files) };
       for (const [name, url] of Object.entries(databases)) {
-        const fileOf = (table: string): string => paths.table(name, table);
-        saved[name] = await (name === 'lectern'
-          ? saveDatabase(database, fileOf)
-          : runBulkTransaction(url, 'read', (other) => saveDatabase(other, fileOf)));
+        if (name === 'lectern') continue;
+        saved[name] = await runBulkTransaction(url, 'read', (other) => saveDatabase(other, name, files));
       }
-      const manifest = createManifest({
-        madeAt: clock.now().toISOString(),
-        databases: saved,
-        objects: { count: kept.length, bytes: kept.reduce((sum, { bytes }) => sum + bytes, 0) },
-        missing: [...missing],
-        keys: await saveKeys(dataDir, incomplete),
-      });
-      return { manifest, rows: countRows(manifest) };
+      return { contents, saved, madeAt };
     });
 
-  await saveAll(await listCurrentContents());
+  await saveObjects(await listCurrentContents());
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    const saved = await saveSnapshot();
-    if (!saved) continue;
-    const { manifest, rows } = saved;
-    await writeFile(paths.manifest, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
-    await rm(folder, { recursive: true, force: true }); // empty, as checked above
-    await rename(incomplete, folder);
-    const { count: objects, bytes } = manifest.objects;
-    const tables = Object.values(manifest.databases).reduce((sum, database) => sum + database.tables.length, 0);
-    return { folder, tables, rows, objects, bytes, missing: manifest.missing };
+    signal.throwIfAborted();
+    await rm(unfinished, { recursive: true, force: true });
+    await mkdir(unfinished, { mode: 0o700 });
+    progress('saving the rows …');
+    const { contents, saved, madeAt } = await saveRows();
+    const failed = await saveObjects(contents);
+    const current = new Set((await listCurrentContents()).map(({ sha256, key }) => `${sha256} ${key}`));
+    // The book was deleted between the snapshot and the copying of its bytes.
+    if (failed.some(({ sha256, key }) => !current.has(`${sha256} ${key}`))) continue;
+    const missing = new Set(failed.map(({ sha256 }) => sha256));
+    const kept = contents.filter(({ sha256 }) => !missing.has(sha256));
+    const manifest: Manifest = {
+      madeAt: madeAt.toISOString(),
+      databases: saved,
+      objects: { count: kept.length, bytes: sumBytes(kept) },
+      missing: [...missing],
+      keys: await saveKeys(dataDir, files),
+    };
+    await writeFile(files.manifest, formatManifest(manifest), { mode: 0o600, flush: true });
+    const final = path.join(getBackupsFolder(folder), formatBackupName(madeAt));
+    await rename(unfinished, final);
+    return {
+      folder: final,
+      ...countRows(manifest),
+      objects: kept.length,
+      bytes: manifest.objects.bytes,
+      newObjects: added.objects,
+      newBytes: added.bytes,
+      missing: manifest.missing,
+    };
   }
   throw new Error('Books are deleted faster than they can be saved: try again at a quieter time.');
 };
 
-const countRows = ({ databases }: Manifest): number =>
-  Object.values(databases).reduce((sum, { tables }) => sum + tables.reduce((total, { rows }) => total + rows, 0), 0);
+const sumBytes = (contents: readonly Content[]): number => contents.reduce((sum, { bytes }) => sum + bytes, 0);
 
-const saveKeys = async (dataDir: string, folder: string): Promise<string[]> => {
-  const saved: string[] = [];
+export const countRows = ({ databases }: Manifest): { tables: number; rows: number } => {
+  const tables = Object.values(databases).flatMap((database) => database.tables);
+  return { tables: tables.length, rows: tables.reduce((total, { rows }) => total + rows, 0) };
+};
+
+/** @throws Error, a sentence, when the disk of the folder has no room for the bytes */
+const assertFreeSpace = async (folder: string, bytes: number): Promise<void> => {
+  const { bavail, bsize } = await statfs(folder);
+  if (bytes > bavail * bsize)
+    throw new Error(`${folder} has ${bavail * bsize} bytes free, and the new objects need ${bytes}.`);
+};
+
+const saveKeys = async (dataDir: string, files: BackupFiles): Promise<Manifest['keys']> => {
+  const saved: Manifest['keys'] = [];
   for (const name of KEY_FILES) {
     const file = path.join(dataDir, name);
     if (!(await stat(file).catch(() => null))) continue;
-    await mkdir(path.dirname(getBackupPaths(folder).key(name)), { recursive: true, mode: 0o700 });
-    await copyFile(file, getBackupPaths(folder).key(name));
-    saved.push(name);
+    await mkdir(path.dirname(files.key(name)), { recursive: true, mode: 0o700 });
+    await copyFile(file, files.key(name));
+    saved.push({ name, sha256: await hashFile(files.key(name)) });
   }
   return saved;
 };

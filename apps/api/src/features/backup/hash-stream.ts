@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 
 const NEWLINE = 10;
 
@@ -17,4 +18,11 @@ export const createHashStream = () => {
     },
     result: (): { bytes: number; lines: number; sha256: string } => ({ bytes, lines, sha256: hash.digest('hex') }),
   };
+};
+
+/** The SHA-256 of a file. @throws when it cannot be read */
+export const hashFile = async (file: string): Promise<string> => {
+  const sum = createHashStream();
+  for await (const _ of sum.through(createReadStream(file))) continue;
+  return sum.result().sha256;
 };

@@ -1,10 +1,9 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ObjectNotFound, type Storage } from '../../platform/storage/storage.ts';
 import { createHashStream } from './hash-stream.ts';
-import { getBackupPaths } from './manifest.ts';
 
 /** A stored content: its hash, the key of its object and its size. */
 export type Content = { sha256: string; key: string; bytes: number };
@@ -25,14 +24,12 @@ export const forEachConcurrently = async <T>(items: readonly T[], work: (item: T
   if (errors.length > 0) throw errors[0];
 };
 
-/** Copies the object into the folder unless it exists there; false when the storage does not have it with this hash. */
-export const saveObject = async (
-  storage: Storage,
-  folder: string,
-  { sha256, key, bytes }: Content,
-): Promise<boolean> => {
-  const file = getBackupPaths(folder).object(sha256);
-  if ((await stat(file).catch(() => null))?.size === bytes) return true; // verified before it got its name
+/** Whether the file has the size of the content: files get their name only after their hash was verified. */
+export const hasSize = async (file: string, bytes: number): Promise<boolean> =>
+  (await stat(file).catch(() => null))?.size === bytes;
+
+/** Copies the object to the file; false when the storage does not have it with this hash. */
+export const saveObject = async (storage: Storage, file: string, { sha256, key }: Content): Promise<boolean> => {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const temporary = `${file}.part`;
   const sum = createHashStream();
@@ -49,21 +46,22 @@ export const saveObject = async (
 };
 
 /**
- * Copies the file into the storage, unless it has the same bytes already: a `put` that fails late may remove the object that
- * it replaces.
+ * Copies the file into the storage, unless it has the same bytes already (false): a `put` that fails late may remove the
+ * object that it replaces.
  * @throws Error, a sentence, when the file does not match its hash; then the storage is unchanged
  */
-export const loadObject = async (storage: Storage, folder: string, content: Content): Promise<void> => {
-  if (await isStored(storage, content)) return;
+export const loadObject = async (storage: Storage, file: string, content: Content): Promise<boolean> => {
+  if (await isStored(storage, content)) return false;
   const { key, sha256 } = content;
   const verified = async function* () {
     const sum = createHashStream();
-    yield* sum.through(createReadStream(getBackupPaths(folder).object(sha256)));
+    yield* sum.through(createReadStream(file));
     // Before the end of the stream, so that the put fails.
     if (sum.result().sha256 === sha256) return;
-    throw new Error(`The object ${sha256} of the backup is damaged: nothing was restored.`);
+    throw new Error(`The object ${sha256} of the backup is damaged: no row was restored.`);
   };
   await storage.put(key, verified());
+  return true;
 };
 
 const isStored = async (storage: Storage, { key, bytes, sha256 }: Content): Promise<boolean> => {
@@ -71,12 +69,4 @@ const isStored = async (storage: Storage, { key, bytes, sha256 }: Content): Prom
   const sum = createHashStream();
   for await (const _ of sum.through(await storage.read(key))) continue;
   return sum.result().sha256 === sha256;
-};
-
-/** Removes objects that do not belong to the backup. */
-export const removeOtherObjects = async (folder: string, wanted: ReadonlySet<string>): Promise<void> => {
-  const { objects } = getBackupPaths(folder);
-  for (const entry of await readdir(objects, { recursive: true, withFileTypes: true }).catch(() => [])) {
-    if (entry.isFile() && !wanted.has(entry.name)) await rm(path.join(entry.parentPath, entry.name));
-  }
 };

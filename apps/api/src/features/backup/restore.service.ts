@@ -1,125 +1,110 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { type BulkTransaction, runBulkTransaction } from '../../platform/db/bulk-transaction.ts';
+import { runBulkTransaction } from '../../platform/db/bulk-transaction.ts';
+import { withFormerSchema } from '../../platform/db/former-schema.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import { advanceCounters } from './advance-counters.ts';
-import { type Installation, listContents, type OperatorContext } from './backup.service.ts';
+import { countRows, type Installation, type OperatorContext } from './backup.service.ts';
+import { type Backup, openBackup } from './backup-folder.ts';
 import { loadDatabase } from './database-files.ts';
-import { getBackupPaths, type Manifest, readManifest, type SavedDatabase } from './manifest.ts';
-import { forEachConcurrently, loadObject } from './object-files.ts';
+import { type Content, forEachConcurrently, loadObject } from './object-files.ts';
+import { createObjectProgress } from './progress.ts';
+import { assertEmpty, assertNotInUse, planRestore, type RestorePlan } from './restore-checks.ts';
 
 export type RestoreSummary = {
+  /** The folder of the backup. */
+  folder: string;
   tables: number;
+  rows: number;
   objects: number;
   bytes: number;
+  /** Objects that the storage did not have yet. */
+  copiedObjects: number;
   removedObjects: number;
   missing: string[];
 };
-
-const WAIT_MS = 2_000;
-const POLL_MS = 100;
+type RestoreOptions = OperatorContext & { force: boolean };
 
 /**
- * Restores a backup into a stopped and empty installation, or (`force`) replaces its contents. All rows are written in one
- * transaction, which commits only after every row and object was verified. Counters are advanced (advance-counters.ts), so
- * that no number that was assigned since the backup is reused.
+ * Restores a backup into a stopped and empty installation, or (`force`) replaces its contents. Checks everything before it
+ * writes anything. Then copies the objects, outside of any transaction: a restore that was interrupted there can be started
+ * again. The rows follow in one transaction for each database, which commit together after every row was verified. Counters
+ * are advanced (advance-counters.ts), so that no number that was assigned since the backup is reused. A backup of an earlier
+ * version is upgraded.
  * @throws Error, a sentence for the operator; then the rows are unchanged
  */
 export const restoreBackup = async (
-  { databases, storage, dataDir, clock }: Installation,
-  folder: string,
-  { force, signal, progress }: OperatorContext & { force: boolean },
+  installation: Installation,
+  given: string,
+  options: RestoreOptions,
 ): Promise<RestoreSummary> => {
-  const manifest = await readManifest(folder);
-  const paths = getBackupPaths(folder);
-  await assertSameKeys(manifest, folder, dataDir, force);
-  const missing = new Set(manifest.missing);
-
-  const fillDatabase = async (database: BulkTransaction, name: string, saved: SavedDatabase): Promise<void> => {
-    assertSameSchema(await database.listMigrations(), saved.migrations, manifest.madeAt);
-    await assertNotInUse(database);
-    const tables = await database.listTables();
-    if (force) await database.truncateTables(tables);
-    for (const table of tables) {
-      if (!(await database.isTableEmpty(table))) {
-        throw new Error(`The database has rows already (${table.name}). --force replaces all that is there.`);
-      }
-    }
-    progress(`the tables of ${name} …`);
-    await loadDatabase(database, saved, (table) => paths.table(name, table));
-  };
-
-  /** Objects in the storage that do not belong to the backup. @throws Error, a sentence, when there are any, without force */
-  const listForeignObjects = async (keys: ReadonlySet<string>): Promise<string[]> => {
-    const found: string[] = [];
-    for await (const { key } of storage.listObjects()) if (!keys.has(key)) found.push(key);
-    if (found.length > 0 && !force) {
-      throw new Error(`The storage has ${found.length} other objects. --force replaces all that is there.`);
-    }
-    return found;
-  };
-
-  const { lectern, ...others } = manifest.databases;
-  if (!lectern) throw new Error('The backup has no database of Lectern.');
-  const foreignObjects = await runBulkTransaction(databases.lectern, 'write', async (database) => {
-    await fillDatabase(database, 'lectern', lectern);
-    await advanceCounters(database, clock.now(), new Date(manifest.madeAt));
-    const listed = await listContents(database);
-    // Objects that are missing in the backup may be in the storage.
-    const foreign = await listForeignObjects(new Set(listed.map(({ key }) => key)));
-    const contents = listed.filter(({ sha256 }) => !missing.has(sha256));
-    let done = 0;
-    await forEachConcurrently(contents, async (content) => {
-      signal.throwIfAborted();
-      await loadObject(storage, folder, content);
-      done += 1;
-      if (done % 1000 === 0) progress(`${done} of ${contents.length} objects …`);
-    });
-    return foreign;
-  });
-  for (const [name, saved] of Object.entries(others)) {
-    const url = databases[name];
-    if (url) await runBulkTransaction(url, 'write', (database) => fillDatabase(database, name, saved));
-    else progress(`the database ${name} is not restored: nothing says where it is`);
-  }
-  for (const key of foreignObjects) await storage.remove(key);
-  for (const name of manifest.keys) await writeSecretFile(path.join(dataDir, name), await readFile(paths.key(name)));
-  const tables = Object.values(manifest.databases).reduce((sum, saved) => sum + saved.tables.length, 0);
+  const { storage } = installation;
+  const backup = await openBackup(given);
+  const { manifest, folder } = backup;
+  options.progress(`checking the backup of ${manifest.madeAt} …`);
+  const plan = await planRestore(installation, backup, options);
+  const copiedObjects = await copyObjects(storage, backup, plan.contents, options);
+  await replaceRows(installation, backup, plan.databases, options);
+  for (const key of plan.foreignObjects) await storage.remove(key);
   const { count: objects, bytes } = manifest.objects;
-  return { tables, objects, bytes, removedObjects: foreignObjects.length, missing: manifest.missing };
+  const removedObjects = plan.foreignObjects.length;
+  return {
+    folder,
+    ...countRows(manifest),
+    objects,
+    bytes,
+    copiedObjects,
+    removedObjects,
+    missing: manifest.missing,
+  };
 };
 
-/** @throws Error, a sentence, when code and backup have different migrations */
-const assertSameSchema = (ours: readonly string[], saved: readonly string[], madeAt: string): void => {
-  const unknown = saved.filter((name) => !ours.includes(name));
-  if (unknown.length > 0) {
-    throw new Error(`The backup (${madeAt}) is newer than this version of Lectern, which does not know ${unknown[0]}.`);
-  }
-  const lacking = ours.filter((name) => !saved.includes(name));
-  if (lacking.length === 0) return;
-  throw new Error(
-    `The backup (${madeAt}) is older than this version of Lectern: it lacks ${lacking[0]}. Restore it with the version that made it, then upgrade.`,
-  );
+/** Copies what the storage does not have, and returns how many objects that were. */
+const copyObjects = async (
+  storage: Storage,
+  { files }: Backup,
+  contents: readonly Content[],
+  { signal, progress }: OperatorContext,
+): Promise<number> => {
+  let copied = 0;
+  const { add } = createObjectProgress('restored', contents.length, progress);
+  await forEachConcurrently(contents, async (content) => {
+    signal.throwIfAborted();
+    if (await loadObject(storage, files.object(content.sha256), content)) copied += 1;
+    add(content.bytes);
+  });
+  return copied;
 };
 
-/** Waits a moment, because closed connections take a while to disappear. */
-const assertNotInUse = async (database: BulkTransaction): Promise<void> => {
-  for (const until = performance.now() + WAIT_MS; (await database.countOtherConnections()) > 0; await pause(POLL_MS)) {
-    if (performance.now() > until)
-      throw new Error('Somebody uses the database: stop Lectern (API, worker and shop) first.');
-  }
-};
-
-const assertSameKeys = async ({ keys }: Manifest, folder: string, dataDir: string, force: boolean): Promise<void> => {
-  for (const name of keys) {
-    const present = await readFile(path.join(dataDir, name)).catch(() => null);
-    const isSame = present?.equals(await readFile(getBackupPaths(folder).key(name))) ?? true;
-    if (!isSame && !force) {
-      throw new Error(
-        `${path.join(dataDir, name)} holds other keys than the backup. --force replaces all that is there.`,
-      );
-    }
-  }
+/** Fills all databases and places the keys; when something fails, no database is changed. */
+const replaceRows = async (
+  { clock, dataDir }: Installation,
+  { manifest, files }: Backup,
+  databases: RestorePlan['databases'],
+  { force, signal, progress }: RestoreOptions,
+): Promise<void> => {
+  const placeKeys = async (): Promise<void> => {
+    signal.throwIfAborted();
+    for (const { name } of manifest.keys)
+      await writeSecretFile(path.join(dataDir, name), await readFile(files.key(name)));
+  };
+  const fillFrom = async (index: number): Promise<void> => {
+    const next = databases[index];
+    if (!next) return placeKeys();
+    const { name, url, saved, isOlder } = next;
+    const fill = (): Promise<void> =>
+      runBulkTransaction(url, 'write', async (database) => {
+        await assertNotInUse(database);
+        if (force) await database.truncateTables(await database.listTables());
+        await assertEmpty(database, name);
+        progress(`restoring the rows of ${name} …`);
+        await loadDatabase(database, name, saved, files);
+        if (name === 'lectern') await advanceCounters(database, clock.now(), new Date(manifest.madeAt));
+        await fillFrom(index + 1); // the others commit first, and this one at once
+      });
+    await (isOlder ? withFormerSchema(url, saved.migrations, fill) : fill());
+  };
+  await fillFrom(0);
 };
 
 const writeSecretFile = async (file: string, bytes: Buffer): Promise<void> => {

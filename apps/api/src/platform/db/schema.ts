@@ -1,3 +1,5 @@
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { listUnappliedMigrations, migrate } from '@lectern/postgres';
@@ -11,6 +13,23 @@ export class SchemaMismatch extends Error {}
 
 /** Migrates the database and returns the names of the applied migrations. @throws Error as `migrate` of @lectern/postgres */
 export const migrateDatabase = (databaseUrl: string): Promise<string[]> => migrate(databaseUrl, MIGRATIONS);
+
+/**
+ * Gives an empty database the schema that it had after the named migrations.
+ * @throws Error, a sentence, when this code does not know one of them
+ */
+export const createSchemaOf = async (databaseUrl: string, names: readonly string[]): Promise<void> => {
+  const known = new Set(await readdir(MIGRATIONS));
+  const unknown = names.find((name) => !known.has(name));
+  if (unknown) throw new Error(`This version of Lectern does not know the migration ${unknown}.`);
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'lectern-migrations-'));
+  try {
+    for (const name of names) await cp(path.join(MIGRATIONS, name), path.join(folder, name), { recursive: true });
+    await migrate(databaseUrl, folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
 
 /**
  * Resolves when the database answers and has exactly the schema of this code.

@@ -77,6 +77,11 @@ export const createDiskStorage = async (folder: string): Promise<Storage> => {
         const { bavail, bsize } = await statfs(incoming);
         if (bavail * bsize < MIN_FREE_BYTES) throw new StorageFull('less than 1 MB is free');
       }),
+    freeBytes: () =>
+      withDiskErrors(async () => {
+        const { bavail, bsize } = await statfs(incoming);
+        return bavail * bsize;
+      }),
     removeIncomplete: (before) => withDiskErrors(() => removeStaleFiles(incoming, before)),
   };
 };

@@ -70,6 +70,7 @@ export const createS3Storage = async (
     },
     listObjects: () => listBucket(target),
     check,
+    freeBytes: async () => null,
     async removeIncomplete(before) {
       return (
         (await withDiskErrors(() => removeStaleFiles(folder, before))) +

@@ -38,6 +38,8 @@ export type Storage = {
   listObjects(): AsyncIterable<StoredObject>;
   /** A cheap readiness check: resolves when objects can be written. */
   check(): Promise<void>;
+  /** The bytes that can still be stored; null when the storage does not say. */
+  freeBytes(): Promise<number | null>;
   /**
    * Removes incomplete puts and temporary local files of killed processes without activity since `before`, and returns how
    * many. Every running put must have received a byte after that time.
