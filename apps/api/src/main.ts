@@ -88,9 +88,14 @@ const main = async (): Promise<void> => {
 
   const jobs = config.jobs === 'api' ? startJobRunner(config, deps) : null;
   let closing = false;
-  const close = async (): Promise<void> => {
+  const close = async (drainSeconds: number): Promise<void> => {
     if (closing) return;
     closing = true;
+    if (drainSeconds > 0) {
+      deps.services.health.startDraining();
+      servers.forEach(endKeepAlive);
+      await pause(drainSeconds * 1000);
+    }
     sockets.close();
     const jobsEnded = jobs?.stop(DRAIN_MS);
     const drained = Promise.all(servers.map(closeServer));
@@ -103,8 +108,16 @@ const main = async (): Promise<void> => {
     await deps.close();
     process.exit(0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(signal, () => void close());
+  process.on('SIGTERM', () => void close(config.drainSeconds));
+  for (const event of ['SIGINT', 'disconnect']) process.on(event, () => void close(0));
   process.send?.({ kind: 'ready', notices: missing });
+};
+
+/** From now on every response ends its connection: a proxy then keeps none that would be cut off under its next request. */
+const endKeepAlive = (server: http.Server): void => {
+  server.prependListener('request', (_request, response) => {
+    response.shouldKeepAlive = false;
+  });
 };
 
 /** Stops accepting requests; running ones, especially uploads, may finish. */

@@ -22,7 +22,7 @@ export const startMetrics = async (
     ['part'],
     async () => {
       const readiness = await services.health.ready();
-      const away = new Set<string>(readiness.status === 'ready' ? [] : readiness.away);
+      const away = new Set<string>(readiness.status === 'away' ? readiness.away : []);
       return ['database', 'schema', 'storage'].map((part) => ({ labels: { part }, value: away.has(part) ? 0 : 1 }));
     },
   );

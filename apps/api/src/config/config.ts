@@ -14,6 +14,7 @@ import { readStorageSettings, type StorageSettings } from './storage.ts';
 
 export type Config = {
   listen: { host: string; port: number };
+  drainSeconds: number;
   dataDir: string;
   database: { url: string };
   storage: StorageSettings;
@@ -99,6 +100,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   const social = readSocialSettings(env);
   const config: Config = {
     listen: { host: env.HOST, port: env.PORT },
+    drainSeconds: env.DRAIN_SECONDS,
     dataDir: path.resolve(env.DATA_DIR),
     database: { url: requireDatabaseUrl(env) },
     storage: readStorageSettings(env),

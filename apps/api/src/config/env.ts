@@ -80,6 +80,11 @@ export const settings = {
     '',
     'Addresses or networks (comma-separated) of reverse proxies whose X-Forwarded-For is trusted. Empty: none.',
   ),
+  DRAIN_SECONDS: defineSetting(
+    integer(0, 600),
+    '0',
+    'How long a process that gets SIGTERM still serves requests, while `/health/ready` answers 503, before it stops listening: what a load balancer needs to notice. The compose file sets 5.',
+  ),
   PROXY_SENDS_FILES: defineSetting(
     z.enum(['on', 'off']),
     'off',

@@ -5,6 +5,8 @@ import { createHealthDb } from './health.db.ts';
 /** `schema`: the database answers, but its schema is older or newer than this code. */
 type Part = 'database' | 'schema' | 'storage';
 type Readiness = { status: 'ready' } | { status: 'away'; away: Part[] };
+/** `draining`: this process stops soon; it still serves requests, but a load balancer should send no new ones. */
+type ProbeAnswer = Readiness | { status: 'draining' };
 
 /** A part that takes longer counts as unavailable: readiness probes time out soon. */
 const TIMEOUT_MS = 900;
@@ -15,6 +17,7 @@ type Deps = { databaseUrl: string; storage: Pick<Storage, 'check'> };
 export const createHealthService = ({ databaseUrl, storage }: Deps) => {
   const db = createHealthDb(databaseUrl);
   let running: Promise<Readiness> | undefined;
+  let isDraining = false;
 
   const checkParts = async (): Promise<Readiness> => {
     const problems = await Promise.all([
@@ -39,7 +42,10 @@ export const createHealthService = ({ databaseUrl, storage }: Deps) => {
   };
 
   return {
-    ready: checkReadiness,
+    ready: async (): Promise<ProbeAnswer> => (isDraining ? { status: 'draining' } : checkReadiness()),
+    startDraining(): void {
+      isDraining = true;
+    },
     /** @throws Refusal `server.unavailable` when a required part is unavailable. */
     async check(): Promise<{ status: 'ok' }> {
       if ((await checkReadiness()).status === 'away') throw new Refusal('server.unavailable', {}, RETRY_SECONDS);
