@@ -1,7 +1,9 @@
 #!/bin/sh
 # Writes the configuration from the environment into RUN, then runs nginx.
 #   PUBLIC_URL, BOOKS_URL      same as for the API; SHOP_URL too when the shop is behind this proxy
-#   API, SHOP                  host:port of the upstreams
+#   API                        host:port of the API, or several (comma-separated); a name may stand for several addresses, which
+#                              are looked up again every RESOLVE_SECONDS (default 2)
+#   SHOP                       host:port of the shop
 #   TLS_CERT, TLS_KEY          files (PEM); not needed with PLAIN_HTTP=on
 #   HTTP_PORT, HTTPS_PORT      ports to listen on
 #   CONNECTIONS_PER_ADDRESS    concurrent requests and sockets of one address (default 256); raise it when many clients share one
@@ -27,7 +29,12 @@ check_host_port() {
 app=$(host_name PUBLIC_URL "${PUBLIC_URL:-}")
 books=$(host_name BOOKS_URL "${BOOKS_URL:-}")
 [ "$app" != "$books" ] || refuse 'BOOKS_URL must have a host name of its own.'
-check_host_port API "${API:=api:3000}"
+: "${API:=api:3000}"
+case ",$API," in *,,*) refuse 'API must be host:port, or several with commas.' ;; esac
+apis=$(printf '%s' "$API" | tr ',' ' ')
+for one in $apis; do check_host_port API "$one"; done
+resolve_seconds=${RESOLVE_SECONDS:-2}
+printf '%s\n' "$resolve_seconds" | grep -Eq '^[1-9][0-9]{0,3}$' || refuse 'RESOLVE_SECONDS must be a number from 1 to 9999.'
 names="$app $books"
 connections=${CONNECTIONS_PER_ADDRESS:-256}
 printf '%s\n' "$connections" | grep -Eq '^[1-9][0-9]{0,4}$' || refuse 'CONNECTIONS_PER_ADDRESS must be a number from 1 to 99999.'
@@ -69,7 +76,7 @@ fi
 
 mkdir -p "$run"
 fill() {
-  sed -e "s#@RUN@#$run#g" -e "s#@HERE@#$here#g" -e "s#@API@#$API#g" -e "s#@NAMES@#$names#g" \
+  sed -e "s#@RUN@#$run#g" -e "s#@HERE@#$here#g" -e "s#@NAMES@#$names#g" \
     -e "s#@APP_NAME@#$app#g" -e "s#@BOOKS_NAME@#$books#g" -e "s#@SHOP_SERVER@#$shop_server#g" \
     -e "s#@HTTP_PORT@#${HTTP_PORT:-8080}#g" -e "s#@HTTPS_PORT@#${HTTPS_PORT:-8443}#g" \
     -e "s#@HTTPS_SUFFIX@#$suffix#g" -e "s#@TLS_CERT@#${TLS_CERT:-}#g" -e "s#@TLS_KEY@#${TLS_KEY:-}#g" \
@@ -81,4 +88,29 @@ fill "$servers" > "$run/servers.conf"
 if [ -n "${FILES_FOLDER:-}" ]; then fill files.conf.template > "$run/files.conf"; else : > "$run/files.conf"; fi
 # nginx resolves includes relative to the configuration.
 cp "$here/api.conf" "$here/errors.conf" "$run/"
+
+# Prints one line for every address of the API. One that did not respond three times in two seconds is left out for two seconds.
+list_upstreams() {
+  for one in $apis; do
+    for address in $(getent ahosts "${one%:*}" | awk '{ print $1 }'); do
+      case $address in *:*) address="[$address]" ;; esac
+      printf 'server %s:%s max_fails=3 fail_timeout=2s;\n' "$address" "${one##*:}"
+    done
+  done | sort -u
+}
+# Without any address the proxy runs all the same, and answers 503.
+upstreams=$(list_upstreams)
+printf '%s\n' "${upstreams:-server unix:$run/none.sock;}" > "$run/upstreams.conf"
+# Containers come and go: nginx reads the addresses again when they have changed. What it is busy with is not interrupted.
+watch_upstreams() {
+  while sleep "$resolve_seconds" && kill -0 "$1" 2> /dev/null; do
+    found=$(list_upstreams)
+    if [ -z "$found" ] || [ "$found" = "$upstreams" ]; then continue; fi
+    printf '%s\n' "$found" > "$run/upstreams.new"
+    mv "$run/upstreams.new" "$run/upstreams.conf"
+    kill -HUP "$1"
+    upstreams=$found
+  done
+}
+case $API in *[A-Za-z]*) watch_upstreams $$ & ;; esac
 exec nginx -c "$run/nginx.conf" -e stderr

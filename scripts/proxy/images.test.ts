@@ -88,3 +88,29 @@ it('[OPS-64] no secret is in the environment of a container or in .env: each is 
     expect(read('.env.example')).not.toMatch(new RegExp(`^${name}=`, 'm'));
   }
 });
+
+it('[OPS-84] any number of `api` and `worker` runs, and no container but the proxy can get the address that they trust', () => {
+  const compose = read('docker-compose.yml');
+  const services = parseServices();
+  for (const name of ['api', 'worker']) {
+    expect(services.get(name), name).not.toMatch(/ipv4_address|container_name|^ {4}ports:/m);
+    expect(services.get(name), name).toContain('TRUST_PROXY: 172.30.57.2\n');
+  }
+  const fixed = [...services].flatMap(([name, block]) =>
+    [...block.matchAll(/ipv4_address: (\S+)/g)].map(([, address]) => [name, address]),
+  );
+  expect(fixed).toEqual([
+    ['shop', '172.30.57.4'],
+    ['proxy', '172.30.57.2'],
+  ]);
+  expect(compose).toContain('subnet: 172.30.57.0/24, ip_range: 172.30.57.128/25');
+  // The name `api` must lead the proxy to addresses of `front`, where the API sees the address that it trusts.
+  const networks = (name: string) => /^ {4}networks:( .*|(\n {6}.*)+)/m.exec(services.get(name) ?? '')?.[0] ?? '';
+  const shared = ['inside', 'world', 'public', 'front'].filter(
+    (network) => networks('api').includes(network) && networks('proxy').includes(network),
+  );
+  expect(shared).toEqual(['front']);
+  expect(services.get('proxy')).toContain('API: api:3000');
+  expect(services.get('shop')).toContain('CLOUD_API_URL: http://api:3000/');
+  expect(compose).toContain('ALLOWED_HOSTS: api\n');
+});
