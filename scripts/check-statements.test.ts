@@ -93,6 +93,14 @@ describe('the statements of a database that is distributed by reader', () => {
     expect(checkBoth('Prisma.sql`b.reader_id`')).toEqual([expect.stringContaining(`${FILE}:1: note has no condition`)]);
   });
 
+  it('[HOUSE-69] table expressions that a statement is made of are read by themselves', () => {
+    const expressions = (condition: string) =>
+      check(`const sql = (readerId, id) => Prisma.sql\`r AS (SELECT * FROM book WHERE ${condition})\`;
+        export const run = (db, given) => db.$queryRaw\`WITH \${given} SELECT * FROM r\`;`);
+    expect(expressions('reader_id = ${readerId}')).toEqual([]);
+    expect(expressions('id = ${id}')).toEqual([expect.stringContaining(`${FILE}:1: book has no condition`)]);
+  });
+
   it('[HOUSE-69] a statement across readers says why', () => {
     const run = (comment: string) =>
       check(`${comment}\nexport const run = (db, now) => db.$executeRaw\`DELETE FROM note WHERE book_id = \${now}\`;`);

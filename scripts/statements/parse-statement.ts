@@ -3,8 +3,8 @@ import type { Piece } from './read-statements.ts';
 
 await loadModule();
 
-/** What may stand where only the run knows what does: a value, a name, an assignment, nothing, a query. */
-const FORMS = ['$1', 'unknown_name', 'unknown_name = $1', ' ', 'SELECT 1'] as const;
+/** What may stand where only the run knows what does: a value, a name, an assignment, nothing, a query, a table expression. */
+const FORMS = ['$1', 'unknown_name', 'unknown_name = $1', ' ', 'SELECT 1', 'unknown_name AS (SELECT 1)'] as const;
 
 /** A node of PostgreSQL's parse tree. */
 export type Tree = { readonly [key: string]: unknown };

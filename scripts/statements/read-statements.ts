@@ -116,6 +116,14 @@ const readExpression = (
 };
 
 const BEGINS_STATEMENT = /^\s*(?:SELECT|INSERT|UPDATE|DELETE|WITH)\b/i;
+const BEGINS_TABLE_EXPRESSION = /^\s*\w+ AS (?:MATERIALIZED )?\(/;
+
+/** The statement that pieces are; a list of table expressions becomes one. Null for another fragment. */
+const toStatement = (pieces: readonly Piece[], isQuery: boolean): readonly Piece[] | null => {
+  const text = pieces.map((piece) => ('text' in piece ? piece.text : '$1')).join('');
+  if (isQuery || BEGINS_STATEMENT.test(text)) return pieces;
+  return BEGINS_TABLE_EXPRESSION.test(text) ? [{ text: 'WITH ' }, ...pieces, { text: ' SELECT 1' }] : null;
+};
 
 const findReason = (lines: readonly string[], line: number): string | null => {
   const above = lines.slice(Math.max(0, line - 1 - COMMENT_REACH_LINES), line);
@@ -133,9 +141,8 @@ export const readStatements = (sources: ReadonlyMap<string, string>): Statement[
       TaggedTemplateExpression: (node) => {
         const isQuery = isQueryTag(file.source, node);
         if (!isQuery && !isSqlTag(file.source, node)) return;
-        const pieces = readExpression(node, file, shared, EMPTY_SCOPE, 0) ?? [];
-        const [first] = pieces;
-        if (!isQuery && !(first && 'text' in first && BEGINS_STATEMENT.test(first.text))) return;
+        const pieces = toStatement(readExpression(node, file, shared, EMPTY_SCOPE, 0) ?? [], isQuery);
+        if (!pieces) return;
         const line = file.source.slice(0, node.start).split('\n').length;
         statements.push({ file: file.name, line, pieces, acrossReaders: findReason(lines, line) });
       },

@@ -56,11 +56,11 @@ const isSuspendedSql = (now: Date): Prisma.Sql =>
 export const createAuthDb = (db: Database) => ({
   /**
    * Inserts a session with its first refresh token, in one statement with the selection or creation of its reader. Null when
-   * there is no such reader. A suspended reader gets no session.
+   * there is no such reader. A suspended reader gets no session. `reader`: common table expressions, of which `r` is the row.
    */
   async insertSession(tx: Db, reader: Prisma.Sql, session: NewSession, now: Date): Promise<SigningInReader | null> {
     const [row] = await tx.$queryRaw<SigningInReader[]>`${PREPARED}
-      WITH r AS (${reader}), made AS (
+      WITH ${reader}, made AS (
         INSERT INTO session (reader_id, id, remember, way, scope, user_agent, network, device_hash, app_password_id,
           created_at, last_seen_at, confirmed_at)
         SELECT r.id, ${session.id}::uuid, ${session.remember}::boolean, ${session.way}, ${session.scope},

@@ -1,5 +1,6 @@
 import type { Language } from '@lectern/contracts';
 import { type Database, Prisma } from '../../platform/db/db.ts';
+import { namePersonSql } from '../../platform/db/person-directory.ts';
 
 /** A person as a shop or another provider describes them. */
 export type Person = {
@@ -18,20 +19,21 @@ export type Person = {
 /** The reader of a session, and how and when the session began. */
 type SessionOwner = { alias: string; shopId: string; externalId: string; login: string; way: string; createdAt: Date };
 
-/** Selects one row of `reader` and locks it until the end of the transaction, so that a concurrent block takes effect. */
+/** Common table expressions, of which `r` is one row of `reader`, locked until the end of the transaction, so that a concurrent block takes effect. */
 export const selectReaderSql = (readerId: bigint): Prisma.Sql =>
-  Prisma.sql`SELECT * FROM reader WHERE id = ${readerId} FOR NO KEY UPDATE`;
+  Prisma.sql`r AS (SELECT * FROM reader WHERE id = ${readerId} FOR NO KEY UPDATE)`;
 
 /**
- * Inserts or updates the reader of a person with the data of the shop; fields that the reader has edited stay.
- * Across readers: a person is found by what the shop says.
+ * The same for the reader of a person, who is inserted or updated with the data of the shop; fields that the reader has edited
+ * stay. The directory says which reader that is, or gets a new one.
  */
 export const upsertReaderSql = (person: Person, filesSizeLimit: number, now: Date): Prisma.Sql => Prisma.sql`
-  INSERT INTO reader (provider_alias, shop_id, external_id, shop_name, login, email, first_name, last_name,
-    language, files_size_limit, created_at)
-  VALUES (${person.alias}, ${person.shopId}, ${person.externalId}, ${person.shopName}, ${person.login},
-    ${person.email}, ${person.firstName}, ${person.lastName}, ${person.language}, ${filesSizeLimit}, ${now})
-  ON CONFLICT (provider_alias, shop_id, external_id) DO UPDATE SET
+  ${namePersonSql(person)}, r AS (INSERT INTO reader (id, provider_alias, shop_id, external_id, shop_name, login, email, first_name,
+    last_name, language, files_size_limit, created_at)
+  SELECT reader_id, ${person.alias}, ${person.shopId}, ${person.externalId}, ${person.shopName}, ${person.login},
+    ${person.email}, ${person.firstName}, ${person.lastName}, ${person.language}, ${filesSizeLimit}::bigint, ${now}::timestamptz
+  FROM person
+  ON CONFLICT (id) DO UPDATE SET
     -- the row of an awaited reader (a purchase came first) becomes a reader only now
     language = CASE WHEN reader.awaited_at IS NULL THEN reader.language ELSE excluded.language END,
     created_at = CASE WHEN reader.awaited_at IS NULL THEN reader.created_at ELSE excluded.created_at END,
@@ -41,7 +43,7 @@ export const upsertReaderSql = (person: Person, filesSizeLimit: number, now: Dat
     email = CASE WHEN reader.edited_at IS NULL THEN excluded.email ELSE reader.email END,
     first_name = CASE WHEN reader.edited_at IS NULL THEN excluded.first_name ELSE reader.first_name END,
     last_name = CASE WHEN reader.edited_at IS NULL THEN excluded.last_name ELSE reader.last_name END
-  RETURNING *`;
+  RETURNING *)`;
 
 export const createPersonsDb = (db: Database) => ({
   findName: (readerId: bigint): Promise<{ email: string; login: string } | null> =>

@@ -1,5 +1,6 @@
 import { type Database, type Db, Prisma } from '../../platform/db/db.ts';
 import { deleteInBatches } from '../../platform/db/delete-in-batches.ts';
+import { findReaderOf, namePersonSql } from '../../platform/db/person-directory.ts';
 
 /** A customer of a shop, by the shop's own id. */
 export type Customer = { alias: string; shopId: string; externalId: string };
@@ -79,21 +80,24 @@ export const createPartnersDb = (db: Database) => ({
     return { nonces, troubles };
   },
 
-  async findReader({ alias, shopId, externalId }: Customer): Promise<{ id: bigint; waiting: boolean } | null> {
-    const where = { providerAlias_shopId_externalId: { providerAlias: alias, shopId, externalId } };
-    const row = await db.reader.findUnique({ where, select: { id: true, awaitedAt: true } });
+  async findReader(customer: Customer): Promise<{ id: bigint; waiting: boolean } | null> {
+    const id = await findReaderOf(db, customer);
+    if (id === null) return null;
+    const row = await db.reader.findUnique({ where: { id }, select: { id: true, awaitedAt: true } });
     return row && { id: row.id, waiting: row.awaitedAt !== null };
   },
   /** Adds a row for somebody who has never signed in; does nothing when there is one. */
   async insertExpectedReader(
-    { alias, shopId, externalId, shopName, language, filesSizeLimit }: ExpectedReader,
+    { shopName, language, filesSizeLimit, ...person }: ExpectedReader,
     now: Date,
   ): Promise<void> {
     await db.$executeRaw`
-      INSERT INTO reader (provider_alias, shop_id, external_id, shop_name, login, email, first_name, last_name, language,
+      WITH ${namePersonSql(person)}
+      INSERT INTO reader (id, provider_alias, shop_id, external_id, shop_name, login, email, first_name, last_name, language,
         files_size_limit, created_at, awaited_at)
-      VALUES (${alias}, ${shopId}, ${externalId}, ${shopName}, '', '', '', '', ${language}, ${filesSizeLimit}, ${now}, ${now})
-      ON CONFLICT DO NOTHING`;
+      SELECT reader_id, ${person.alias}, ${person.shopId}, ${person.externalId}, ${shopName}, '', '', '', '', ${language},
+        ${filesSizeLimit}::bigint, ${now}::timestamptz, ${now}::timestamptz
+      FROM person ON CONFLICT (id) DO NOTHING`;
   },
 
   /** Only adds the product when the purchase is known: a book that the reader had before stays the reader's own. */

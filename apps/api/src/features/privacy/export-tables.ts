@@ -197,6 +197,7 @@ export const OMITTED_TABLES: Readonly<Record<string, string>> = {
   binned_part: 'in bin.json',
   action: 'when something was last changed, kept for a month to compare with what arrives late',
   change: 'the order in which the rest came about; thinned and numbered for programs',
+  person_directory: 'where the account is found by what the shop says, which is in profile.json',
   shelf: 'counts, made of the books',
   fulfilment_token: 'what a token in the library stands for, made of its file',
   indexed_book: 'what a book is found by, made of the book',

@@ -3,6 +3,9 @@ import type { Database, Db } from '../../platform/db/db.ts';
 export type PersonRow = { id: bigint; login: string; email: string; language: string; deletionAt: Date | null };
 const PERSON_COLUMNS = { id: true, login: true, email: true, language: true, deletionAt: true } as const;
 
+/** What the directory finds a reader by. */
+const NAME_COLUMNS = { providerAlias: true, shopId: true, externalId: true } as const;
+
 export const createPersonsDb = (db: Database) => ({
   find: (id: bigint): Promise<PersonRow | null> => db.reader.findUnique({ where: { id }, select: PERSON_COLUMNS }),
   /** Finds readers by id or login, at any shop. */
@@ -43,6 +46,12 @@ export const createPersonsDb = (db: Database) => ({
   },
   /** Locks a due reader, so that nothing is added meanwhile; null when the deletion was cancelled or has happened. */
   async lockDue(tx: Db, id: bigint, now: Date): Promise<PersonRow | null> {
+    const name = await tx.reader.findUnique({ where: { id }, select: NAME_COLUMNS });
+    if (!name) return null;
+    // before the reader, as a sign-in does
+    await tx.$queryRaw`
+      SELECT 1 FROM person_directory WHERE provider_alias = ${name.providerAlias} AND shop_id = ${name.shopId}
+        AND external_id = ${name.externalId} FOR UPDATE`;
     const [row] = await tx.$queryRaw<{ id: bigint }[]>`
       SELECT id FROM reader WHERE id = ${id} AND deletion_at <= ${now} FOR UPDATE`;
     return row ? tx.reader.findUnique({ where: { id }, select: PERSON_COLUMNS }) : null;
@@ -50,7 +59,10 @@ export const createPersonsDb = (db: Database) => ({
   /** Deletes the reader with all rows, and the error records of shops that name the reader. Returns the object key of the export, if any. */
   async deleteReader(tx: Db, id: bigint): Promise<string | null> {
     const archive = await tx.readerExport.findUnique({ where: { readerId: id } });
-    const { providerAlias, externalId } = await tx.reader.delete({ where: { id } });
+    const reader = await tx.reader.findUniqueOrThrow({ where: { id }, select: NAME_COLUMNS });
+    const { providerAlias, externalId } = reader;
+    await tx.personDirectory.deleteMany({ where: reader });
+    await tx.reader.delete({ where: { id } });
     await tx.partnerTrouble.deleteMany({ where: { alias: providerAlias, user: externalId } });
     return archive?.objectKey ?? null;
   },

@@ -1,5 +1,6 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
+import { findReaderOf, movePerson } from '../../platform/db/person-directory.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 /** Keys are sealed. */
@@ -56,13 +57,13 @@ export const createShopsDb = (db: Database) => ({
   },
   /**
    * Moves an awaited reader (a purchase came before the first sign-in) from one id of the shop to the other. Does nothing when
-   * there is none, or the customer already exists under the other id. Across readers: by the shop’s id.
+   * there is none, or the customer already exists under the other id.
    */
-  async moveAwaitedReader({ alias, externalId, from, to }: AwaitedReader): Promise<void> {
-    await db.$executeRaw`
-      UPDATE reader SET shop_id = ${to}
-      WHERE provider_alias = ${alias} AND shop_id = ${from} AND external_id = ${externalId} AND awaited_at IS NOT NULL
-        AND NOT EXISTS (
-          SELECT 1 FROM reader WHERE provider_alias = ${alias} AND shop_id = ${to} AND external_id = ${externalId})`;
-  },
+  moveAwaitedReader: ({ alias, externalId, from, to }: AwaitedReader): Promise<void> =>
+    db.$transaction(async (tx) => {
+      const id = await findReaderOf(tx, { alias, shopId: from, externalId });
+      if (id === null || (await findReaderOf(tx, { alias, shopId: to, externalId })) !== null) return;
+      const moved = await tx.reader.updateMany({ where: { id, awaitedAt: { not: null } }, data: { shopId: to } });
+      if (moved.count > 0) await movePerson(tx, { alias, shopId: from, externalId }, to);
+    }),
 });

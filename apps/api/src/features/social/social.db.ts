@@ -1,6 +1,7 @@
 import type { Language, SocialProvider } from '@lectern/contracts';
 import { type Database, type Db, Prisma } from '../../platform/db/db.ts';
 import { deleteInBatches } from '../../platform/db/delete-in-batches.ts';
+import { findReaderOf } from '../../platform/db/person-directory.ts';
 
 type Hash = Uint8Array<ArrayBuffer>;
 type Linking = { readerId: bigint; sessionId: string };
@@ -62,10 +63,9 @@ export const createSocialDb = (db: Database) => ({
     db.$transaction(async (tx) => {
       await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`social:${provider}:${subject}`}, 0))`;
       const otherLinks = await tx.linkedIdentity.count({ where: { provider, subject, readerId: { not: readerId } } });
-      const ownAccounts = await tx.reader.count({
-        where: { providerAlias: provider, OR: [{ shopId: provider, externalId: subject }, { id: readerId }] },
-      });
-      if (otherLinks > 0 || ownAccounts > 0) return false;
+      const ownAccounts = await tx.reader.count({ where: { providerAlias: provider, id: readerId } });
+      const account = await findReaderOf(tx, { alias: provider, shopId: provider, externalId: subject });
+      if (otherLinks > 0 || ownAccounts > 0 || account !== null) return false;
       await tx.linkedIdentity.upsert({
         where: { readerId_provider: { readerId, provider } },
         create: { readerId, provider, subject, name, linkedAt },
