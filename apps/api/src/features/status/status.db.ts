@@ -28,16 +28,18 @@ export const createStatusDb = (db: Database) => {
     isLarge,
     async countReaders(): Promise<number> {
       if (await isLarge('reader')) return estimateRows('reader');
+      // across readers: the operator's screen
       const [row] = await db.$queryRaw<{ count: number }[]>`
         SELECT count(*)::int AS count FROM reader WHERE awaited_at IS NULL`;
       return row?.count ?? 0;
     },
     async countBooks(): Promise<number> {
       if (await isLarge('book')) return estimateRows('book');
+      // across readers: the operator's screen
       const [row] = await db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count FROM book`;
       return row?.count ?? 0;
     },
-    /** The bytes in the libraries of all readers: what is stored once for several counts for each. */
+    /** Across readers: the operator's screen. The bytes in the libraries of all readers: what is stored once for several counts for each. */
     async sumUsedBytes(): Promise<bigint> {
       const [row] = (await isLarge('reader'))
         ? await db.$queryRaw<{ bytes: bigint }[]>`
