@@ -59,10 +59,12 @@ fi
 suffix=$(printf '%s\n' "$PUBLIC_URL" | sed -nE 's#^https?://[^:/]+(:[0-9]+)/?$#\1#p')
 
 real=''
+behind=''
 if [ -n "${BEHIND:-}" ]; then
   for network in $(printf '%s' "$BEHIND" | tr ',' ' '); do
     printf '%s\n' "$network" | grep -Eq '^[0-9A-Fa-f.:]+(/[0-9]+)?$' || refuse 'BEHIND must list addresses or networks.'
     real="$real set_real_ip_from $network;"
+    behind="$behind $network 1;"
   done
   real="$real real_ip_header X-Forwarded-For; real_ip_recursive on;"
 fi
@@ -80,7 +82,7 @@ fill() {
     -e "s#@APP_NAME@#$app#g" -e "s#@BOOKS_NAME@#$books#g" -e "s#@SHOP_SERVER@#$shop_server#g" \
     -e "s#@HTTP_PORT@#${HTTP_PORT:-8080}#g" -e "s#@HTTPS_PORT@#${HTTPS_PORT:-8443}#g" \
     -e "s#@HTTPS_SUFFIX@#$suffix#g" -e "s#@TLS_CERT@#${TLS_CERT:-}#g" -e "s#@TLS_KEY@#${TLS_KEY:-}#g" \
-    -e "s#@ACME@#${ACME:-/acme}#g" -e "s#@ALIVE_PORT@#${ALIVE_PORT:-8081}#g" -e "s#@REAL_ADDRESS@#$real#g" -e "s#@CONNECTIONS@#$connections#g" \
+    -e "s#@ACME@#${ACME:-/acme}#g" -e "s#@ALIVE_PORT@#${ALIVE_PORT:-8081}#g" -e "s#@REAL_ADDRESS@#$real#g" -e "s#@BEHIND_NETWORKS@#$behind#g" -e "s#@CONNECTIONS@#$connections#g" \
     -e "s#@FILES@#${FILES_FOLDER:-}#g" -e "s#@SENDFILE_TYPE@#$sendfile_type#g" "$here/$1"
 }
 fill nginx.conf.template > "$run/nginx.conf"

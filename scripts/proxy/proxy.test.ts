@@ -15,6 +15,7 @@ const [app, books, shop] = ['library.example', 'books.library.example', 'shop.li
 const found = await findNginx();
 if (found.program === null) process.stdout.write(`the proxy was not tested: ${found.why}\n`);
 
+const TRACEPARENT = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
 const folder = mkdtempSync(path.join(os.tmpdir(), 'lectern-proxy-test-'));
 let proxy: Proxy;
 let api: FakeUpstream;
@@ -187,6 +188,16 @@ describe.runIf(found.program !== null)('the real proxy', () => {
     expect(JSON.stringify(headers)).not.toMatch(/203\.0\.113\.9|evil/);
   });
 
+  it('[OPS-133] gives every request an id of its own, and passes none of a client', async () => {
+    const lies = { 'x-request-id': 'b3b0b8a4-0f5e-4d6e-9d55-0a8f2a6f9c11', traceparent: TRACEPARENT };
+    const [first, second] = [await readReceived('/', { headers: lies }), await readReceived('/', { headers: lies })];
+    for (const { headers } of [first, second]) {
+      expect(headers['x-request-id']).toMatch(/^[0-9a-f]{16}$/);
+      expect(headers.traceparent).toBeUndefined();
+    }
+    expect(first.headers['x-request-id']).not.toBe(second.headers['x-request-id']);
+  });
+
   it('[OPS-41] redirects HTTP to HTTPS with the same method and address', async () => {
     for (const host of [app, books, shop]) {
       const sent = { path: '/browser/en?x=%2F', method: 'POST', headers: { host } };
@@ -212,6 +223,7 @@ describe.runIf(found.program !== null)('the real proxy', () => {
     const startedAt = performance.now();
     const { status, headers, text } = await ask('/api/v1.0/books');
     expect(performance.now() - startedAt).toBeLessThan(2_000);
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f]{16}$/);
     expect([status, headers['retry-after'], headers['content-type']]).toEqual([503, '5', 'application/json']);
     expect(JSON.parse(text)).toMatchObject({ error_code: 450, error: 'server.unavailable' });
     api = await startFakeUpstream(Number(address.split(':')[1]));
@@ -234,7 +246,7 @@ describe.runIf(found.program !== null)('the real proxy', () => {
     await expect(startProxy(program, { ...env, ...difference })).rejects.toThrow(`The setting ${sentence}`);
   });
 
-  it('[OPS-44] serves plain HTTP with PLAIN_HTTP=on, and trusts only the proxy in BEHIND', async () => {
+  it('[OPS-44] [OPS-133] serves plain HTTP with PLAIN_HTTP=on, and trusts only the proxy in BEHIND', async () => {
     const plain = await startProxy(found.program ?? '', {
       PUBLIC_URL: `http://${app}`,
       BOOKS_URL: `http://${books}`,
@@ -242,8 +254,9 @@ describe.runIf(found.program !== null)('the real proxy', () => {
       PLAIN_HTTP: 'on',
       BEHIND: '127.0.0.1',
     });
-    const { text } = await askWithoutTls(plain.http, { headers: { host: app, 'x-forwarded-for': '203.0.113.9' } });
-    expect(JSON.parse(text).headers['x-forwarded-for']).toBe('203.0.113.9');
+    const passed = { 'x-forwarded-for': '203.0.113.9', 'x-request-id': 'b3b0b8a4-0f5e', traceparent: TRACEPARENT };
+    const { text } = await askWithoutTls(plain.http, { headers: { host: app, ...passed } });
+    expect(JSON.parse(text).headers).toMatchObject(passed);
     await plain.stop();
   });
 });

@@ -40,7 +40,17 @@ export const extractErrorMessage = (stderr: string): string => {
   const lines = stderr.split('\n').filter((line) => line.trim() !== '' && !NOISE.some((noise) => noise.test(line)));
   const error = lines.find((line) => /^(Uncaught )?\w*Error(?: \[\w+\])?: /.test(line));
   const sentence = error?.replace(/^(Uncaught )?\w*Error(?: \[\w+\])?: /, '') ?? lines.at(-1);
-  return sentence?.trim() || 'It ended without an explanation.';
+  return readLogMessage(sentence?.trim() ?? '') || 'It ended without an explanation.';
+};
+
+/** The message of a line of the log; another line as it is. */
+const readLogMessage = (line: string): string => {
+  if (!line.startsWith('{"level":')) return line;
+  try {
+    return String((JSON.parse(line) as { msg?: unknown }).msg ?? line); // a line of ours
+  } catch {
+    return line; // cut off
+  }
 };
 
 const createStop = (child: ChildProcess, ended: Promise<string>) => async (): Promise<void> => {

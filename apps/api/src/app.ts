@@ -66,6 +66,7 @@ import { registerErrorHandlers, sendRefusal } from './http/error-handler.ts';
 import { countRefusals, createRequestObserver } from './http/measure-requests.ts';
 import { sendFilesByProxy } from './http/proxy-files.ts';
 import { Refusal } from './http/refusal.ts';
+import { createRequestIds, sendRequestIds } from './http/request-id.ts';
 import { logAccess, logOptions } from './http/request-log.ts';
 import { createAppPermissionsPolicy, registerSecurityHeaders, setSecurityHeaders } from './http/security-headers.ts';
 import { createServe } from './http/serve.ts';
@@ -174,19 +175,32 @@ export const createBareServer = (
   permissions = createAppPermissionsPolicy(config.web.booksUrl),
 ): FastifyInstance => {
   const headers = { https: config.web.publicUrl.startsWith('https:'), permissions };
+  const ids = createRequestIds(config.web.trustProxy);
   const app = Fastify({
+    genReqId: ids.generate,
+    childLoggerFactory: (logger, bindings, options, request) =>
+      logger.child({ ...bindings, traceId: ids.readTraceId(request) }, options),
     logger: config.logLevel === 'silent' ? false : { ...logOptions, level: config.logLevel },
     trustProxy: config.web.trustProxy.length > 0 ? config.web.trustProxy : false,
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: false, maxParamLength: 16_384 },
-    logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
+    logController: new LogController({
+      disableRequestLogging: config.logLevel !== 'debug',
+      requestIdLogLabel: 'requestId',
+    }),
     // A URL with invalid UTF-8 reaches no route; in practice it contains a file name.
     frameworkErrors: (_error, request, reply) => {
       const code = request.url.includes('/files/') ? 'file.path_invalid' : 'request.invalid';
       setSecurityHeaders(reply, headers);
+      reply.header('x-request-id', request.id);
       void sendRefusal(request, reply, new Refusal(code));
     },
   });
-  logAccess(app, accessLog, metrics && createRequestObserver(metrics));
+  sendRequestIds(app);
+  logAccess(app, {
+    file: accessLog,
+    observer: metrics && createRequestObserver(metrics),
+    readTraceId: ids.readTraceId,
+  });
   if (metrics) countRefusals(app, metrics);
   decorateAccess(app);
   registerErrorHandlers(app);

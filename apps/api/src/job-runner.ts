@@ -11,7 +11,7 @@ const MAX_RETRY_MS = 30_000;
 
 /** Runs the jobs of the queue in this process until it is stopped: in the worker, or in the API of a small installation. */
 export const startJobRunner = (config: Config, { services, metrics }: Deps) => {
-  const log = createProcessLog(config.logLevel);
+  const log = createProcessLog(config.logLevel, config.jobs);
   const onDone = (name: string, ms: number, result: unknown): void => {
     metrics?.jobs.observe({ job: name, result: 'done' }, ms / 1000);
     log.info(`${name} is done`, { ms, result });

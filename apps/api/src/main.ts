@@ -14,7 +14,7 @@ import { createHosts } from './http/hosts.ts';
 import { startJobRunner } from './job-runner.ts';
 import { startMetrics } from './measure.ts';
 import { guardSchema } from './platform/db/schema.ts';
-import { logUncaughtErrors } from './platform/process-log.ts';
+import { createProcessLog, logUncaughtErrors } from './platform/process-log.ts';
 import { buildSockets } from './sockets.ts';
 
 process.umask(0o077); // files are private to the owner by default
@@ -35,6 +35,7 @@ const main = async (): Promise<void> => {
     webFolder: path.join(dist, 'app'),
     surfaceFolder: path.join(dist, 'surface'),
     site: await loadSite(path.join(dist, 'site')),
+    report: createProcessLog(config.logLevel, 'api').error,
   });
   const app = await buildApp(deps);
   const books = await buildBooksHost(deps);
@@ -158,5 +159,5 @@ const fail = (error: unknown): never => {
   process.exit(1);
 };
 
-logUncaughtErrors();
+logUncaughtErrors('api');
 main().catch(fail);

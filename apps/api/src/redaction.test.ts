@@ -215,21 +215,23 @@ const runProgram = async (program: string): Promise<string> => {
   return output;
 };
 
-it('[OPS-58] [S38] the worker’s log and crash output contain no secret either', async () => {
+it('[OPS-58] [OPS-134] [S38] the worker’s log and crash output are JSON with the same fields, and contain no secret either', async () => {
   const all = JSON.stringify(secrets.map(({ text }) => text));
   const at = (file: string): string => JSON.stringify(import.meta.resolve(file));
   const worker = await runProgram(
     `const { createProcessLog } = await import(${at('./platform/process-log.ts')});
-     const log = createProcessLog('info');
+     const log = createProcessLog('info', 'worker');
      for (const text of ${all}) { log.info('said ' + text, { job: { text } }); log.error(new Error('trouble with ' + text)); }`,
   );
   expect(worker.trimEnd().split('\n')).toHaveLength(secrets.length * 2);
   const crashed = await runProgram(
     `const { logUncaughtErrors } = await import(${at('./platform/process-log.ts')});
-     logUncaughtErrors();
+     logUncaughtErrors('worker');
      throw new Error('ended by ' + ${all}.join('\\n'));`,
   );
   expect(crashed).toContain('ended by');
+  for (const line of `${worker}${crashed}`.trimEnd().split('\n'))
+    expect(JSON.parse(line)).toMatchObject({ level: expect.any(Number), time: expect.any(String), service: 'worker' });
   expect([findLeaks(worker), findLeaks(crashed)]).toEqual([[], []]);
 });
 

@@ -18,7 +18,7 @@ const main = async (): Promise<void> => {
   os.setPriority(NICENESS);
   const config = readConfig(process.env);
   await guardSchema(config.database.url, fail);
-  const { error: report } = createProcessLog(config.logLevel);
+  const { error: report } = createProcessLog(config.logLevel, 'worker');
   const deps = await createDeps(config, { webFolder: null, surfaceFolder: null, report });
   const metrics = await startMetrics(deps);
   const jobs = startJobRunner(config, deps);
@@ -41,5 +41,5 @@ const fail = (error: unknown): never => {
   process.exit(1);
 };
 
-logUncaughtErrors();
+logUncaughtErrors('worker');
 main().catch(fail);

@@ -119,12 +119,12 @@ it('[RET-4] [OPS-35] with a folder the access log is in a file of the day, and n
   const app = Fastify({ logger: { ...logOptions, level: 'info', stream } });
   toClose.push(app);
   const file = openLogFile(folder, 'access', { now: () => new Date('2026-11-27T10:00:00Z') });
-  logAccess(app, file);
+  logAccess(app, { file });
   app.get('/books', async () => 'ok');
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   await fetch(`${address}/books?access_token=hush`);
   const line = await vi.waitFor(() => JSON.parse(readFileSync(path.join(folder, 'access.2026-11-27.log'), 'utf8')));
-  expect(line).toMatchObject({ kind: 'access', reqId: 'req-1', address: '127.0.0.1', file: '/books?access_token=…' });
+  expect(line).toMatchObject({ kind: 'access', service: 'api', address: '127.0.0.1', file: '/books?access_token=…' });
   expect(lines.join('')).not.toContain('"kind":"access"');
   file.close();
   rmSync(folder, { recursive: true });

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { LogFile } from '../platform/log-file.ts';
@@ -10,6 +11,7 @@ import { parseUserAgent } from './user-agent.ts';
  * finished line, wherever they occur.
  */
 export const logOptions = {
+  base: { service: 'api', pid: process.pid },
   hooks: { streamWrite: redactLine },
   serializers: {
     req: (request: FastifyRequest) => ({ method: request.method, url: redactUrl(request.url) }),
@@ -26,6 +28,12 @@ export type RequestEnd = {
   received: number;
   milliseconds: number;
 };
+type AccessLogOptions = {
+  file?: LogFile | null;
+  observer?: RequestObserver | null;
+  /** The id of the trace that a request belongs to. */
+  readTraceId?: (request: IncomingMessage) => string | undefined;
+};
 export type RequestObserver = { onStart(): void; onEnd(end: RequestEnd): void };
 
 /**
@@ -35,12 +43,18 @@ export type RequestObserver = { onStart(): void; onEnd(end: RequestEnd): void };
  */
 export const logAccess = (
   app: FastifyInstance,
-  file: LogFile | null = null,
-  observer: RequestObserver | null = null,
+  { file = null, observer = null, readTraceId = () => undefined }: AccessLogOptions = {},
 ): void => {
   const write = (request: FastifyRequest, entry: object): void => {
     if (!file) return request.log.info(entry);
-    const line = { level: 30, time: new Date().toISOString(), reqId: request.id, ...entry };
+    const line = {
+      level: 30,
+      time: new Date().toISOString(),
+      service: 'api',
+      requestId: request.id,
+      traceId: readTraceId(request.raw),
+      ...entry,
+    };
     return file.write(redactLine(`${JSON.stringify(line)}\n`));
   };
 

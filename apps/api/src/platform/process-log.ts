@@ -1,18 +1,19 @@
-import { redactLine, redactText } from './redact.ts';
+import { redactLine } from './redact.ts';
 
 type Level = 'silent' | 'error' | 'warn' | 'info' | 'debug';
 
-const REPEAT_AFTER_MS = 60_000;
-const LEVELS = { info: 30, error: 50 } as const;
+/** The kind of process that writes a line. */
+type Service = 'api' | 'worker';
 
-/** The log of a process without a web server: one JSON object per line on stdout, in the format of the web process. */
-export const createProcessLog = (level: Level) => {
+const REPEAT_AFTER_MS = 60_000;
+const LEVELS = { info: 30, error: 50, fatal: 60 } as const;
+
+/** The log of what belongs to no request: one JSON object per line on stdout, with the fields of all lines. */
+export const createProcessLog = (level: Level, service: Service) => {
   const loggedAt = new Map<string, number>();
-  const write = (kind: keyof typeof LEVELS, msg: string, more: object = {}): void => {
+  const write = (kind: 'info' | 'error', msg: string, more: object = {}): void => {
     if (level === 'silent' || (kind === 'info' && level !== 'info' && level !== 'debug')) return;
-    process.stdout.write(
-      redactLine(`${JSON.stringify({ level: LEVELS[kind], time: Date.now(), pid: process.pid, msg, ...more })}\n`),
-    );
+    process.stdout.write(formatLine(LEVELS[kind], service, msg, more));
   };
   return {
     info: (msg: string, more?: object): void => write('info', msg, more),
@@ -28,6 +29,9 @@ export const createProcessLog = (level: Level) => {
   };
 };
 
+const formatLine = (level: number, service: Service, msg: string, more: object): string =>
+  redactLine(`${JSON.stringify({ level, time: new Date().toISOString(), service, pid: process.pid, msg, ...more })}\n`);
+
 /** The message without queue and worker ids, which would make every repetition look new. */
 const getErrorMessage = (error: unknown): string => {
   const message =
@@ -38,9 +42,10 @@ const getErrorMessage = (error: unknown): string => {
 /**
  * Logs uncaught errors with secrets redacted, then ends the process with code 1, as Node would; the supervisor restarts it.
  */
-export const logUncaughtErrors = (): void => {
+export const logUncaughtErrors = (service: Service): void => {
   process.on('uncaughtException', (error: unknown) => {
-    process.stderr.write(`${redactText(error instanceof Error ? (error.stack ?? error.message) : String(error))}\n`);
+    const { message, stack } = error instanceof Error ? error : new Error(String(error));
+    process.stderr.write(formatLine(LEVELS.fatal, service, message, { stack }));
     process.exit(1);
   });
 };

@@ -133,11 +133,22 @@ const redactValue = (value: unknown): unknown => {
 const SECRET_NAMES =
   /signature|token|secret|passw(?:or)?d|passphrase|credential|^(?:proxy-)?authorization$|^(?:set-)?cookie$|api_?key|shared_?key/i;
 
+/** Ids of a request and of its trace, by which lines are found: they are random, and no secrets. */
+const ID_FIELDS = /"(?:requestId|traceId)":"[0-9a-f.-]{8,64}"/gi;
+const ID = /^[0-9a-f.-]{8,64}$/i;
+const pickIds = (fields: unknown): object =>
+  Object.fromEntries(
+    Object.entries(Object(fields)).filter(
+      ([name, value]) => (name === 'requestId' || name === 'traceId') && typeof value === 'string' && ID.test(value),
+    ),
+  );
+
 /** Redacts a log line, which is one JSON object. */
 export const redactLine = (line: string): string => {
-  if (!SUSPICIOUS.test(line)) return line;
+  if (!SUSPICIOUS.test(line.replaceAll(ID_FIELDS, ''))) return line;
   try {
-    return `${JSON.stringify(redactValue(JSON.parse(line)))}\n`;
+    const fields: unknown = JSON.parse(line);
+    return `${JSON.stringify(Object.assign({}, redactValue(fields), pickIds(fields)))}\n`;
   } catch {
     return `${redactText(line.trimEnd())}\n`;
   }

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import type http from 'node:http';
+import proxyAddr from '@fastify/proxy-addr';
+import type { FastifyInstance } from 'fastify';
+
+const HEADER = 'x-request-id';
+/** Ids as proxies make them: hexadecimal, UUIDs, numbers. Others could be anything, and go to the log. */
+const PASSED_ID = /^[0-9a-f][0-9a-f.-]{6,62}[0-9a-f]$/i;
+/** W3C Trace Context, level 1. */
+const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
+const RANDOM_BYTES = 6;
+
+/**
+ * The id of a request: as its proxy passes it (only one of TRUST_PROXY), or else a number that no other process has, also not after a
+ * restart. Digits only, because the log hides longer random texts.
+ */
+export const createRequestIds = (trustProxy: readonly string[]) => {
+  const isTrustedAddress = proxyAddr.compile([...trustProxy]);
+  const isTrusted = ({ socket }: http.IncomingMessage): boolean =>
+    trustProxy.length > 0 && socket.remoteAddress !== undefined && isTrustedAddress(socket.remoteAddress, 0);
+  const prefix = randomBytes(RANDOM_BYTES).readUIntBE(0, RANDOM_BYTES);
+  let count = 0;
+  const readPassed = (request: http.IncomingMessage, name: string): string | undefined => {
+    const value = request.headers[name];
+    return typeof value === 'string' && isTrusted(request) ? value : undefined;
+  };
+  return {
+    generate(request: http.IncomingMessage): string {
+      const passed = readPassed(request, HEADER);
+      if (passed !== undefined && PASSED_ID.test(passed)) return passed;
+      count += 1;
+      return `${prefix}.${count}`;
+    },
+    /** The id of the trace that a trusted proxy has begun. */
+    readTraceId: (request: http.IncomingMessage): string | undefined =>
+      TRACEPARENT.exec(readPassed(request, 'traceparent') ?? '')?.[1],
+  };
+};
+
+/** Answers every request with its id, which a reader can report and an operator finds in the log. */
+export const sendRequestIds = (app: FastifyInstance): void => {
+  app.addHook('onRequest', async (request, reply) => void reply.header(HEADER, request.id));
+};
