@@ -9,6 +9,8 @@ const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 20_000;
 const POLL_MS = 100;
 
+export type Program = { stop(): Promise<void>; signal(name: NodeJS.Signals): void };
+
 export type ProgramSettings = {
   /** Its main file, as a path in the checkout and in the image. */
   readonly file: string;
@@ -47,7 +49,7 @@ const createImageCommand = (root: string, { file, env, folders }: ProgramSetting
  * Starts a program and resolves when its probe answers (without a probe, when it has ended with code 0).
  * @throws Error with the end of its log when it fails or is not ready in time
  */
-export const runProgram = async (settings: ProgramSettings): Promise<{ stop(): Promise<void> }> => {
+export const runProgram = async (settings: ProgramSettings): Promise<Program> => {
   const { file, env, log, probe, imageRoot } = settings;
   const [command, args] = imageRoot
     ? createImageCommand(imageRoot, settings)
@@ -73,7 +75,7 @@ export const runProgram = async (settings: ProgramSettings): Promise<{ stop(): P
   };
   if (probe === null) {
     if ((await ended) !== 0) throw new Error(`${file} failed: ${outputTail}`);
-    return { stop: async () => undefined };
+    return { stop: async () => undefined, signal: () => undefined };
   }
   const deadline = performance.now() + START_TIMEOUT_MS;
   let hasReported = false;
@@ -94,5 +96,5 @@ export const runProgram = async (settings: ProgramSettings): Promise<{ stop(): P
     }
     await pause(POLL_MS);
   }
-  return { stop };
+  return { stop, signal: (name) => void child.kill(name) };
 };

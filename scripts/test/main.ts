@@ -4,6 +4,7 @@
 import { CHECK_LEGS, CHECKS } from './checks.ts';
 import type { Lane, Stage } from './stage.ts';
 import {
+  alertsStage,
   browserStage,
   cutsStage,
   firefoxStage,
@@ -22,6 +23,7 @@ const longStages = (): Stage[] => [
   proxyStage,
   longBrowserStage,
   firefoxStage,
+  alertsStage,
   cutsStage,
   fuzzStage,
 ];

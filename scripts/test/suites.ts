@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import os from 'node:os';
 import path from 'node:path';
 import { findFirefox } from '../../e2e/firefox/find.ts';
+import { findPrometheus } from '../product/find-prometheus.ts';
 import { findNginx } from '../proxy/find-nginx.testing.ts';
 import { ROOT } from '../start/settings.ts';
 import { type Command, runQuiet, runShown } from './command.ts';
@@ -126,6 +127,16 @@ export const cutsStage: Stage = {
   name: 'a large upload over a broken line',
   run: async () =>
     toSingleTally((await runShown({ command: process.execPath, args: ['bench/interrupted-upload/main.ts'] })) === 0),
+};
+
+/** Every alert fires when its fault is provoked, [OPS-135]. */
+export const alertsStage: Stage = {
+  name: 'alerts',
+  run: async () => {
+    const { program, why } = await findPrometheus();
+    if (program === null) return { ...EMPTY_TALLY, skipped: [`the alerts: ${why}`] };
+    return toSingleTally((await runShown({ command: process.execPath, args: ['scripts/product/alerts.ts'] })) === 0);
+  },
 };
 
 /** Damaged books for every parser and reading form: none crashes, hangs or takes too much memory, [FMT-91]. */

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { findFreePort } from '@lectern/postgres';
 import { buildBrokenEpub } from '@lectern/sample-books';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -124,6 +126,22 @@ it('[OPS-132] a part that is away is told by the metrics, which answer in time',
   } finally {
     await app.sql("UPDATE _prisma_migrations SET migration_name = replace(migration_name, '_of_tomorrow', '')");
   }
+});
+
+it('[OPS-135] every metric that alerts and dashboards name is exported', async () => {
+  const folder = path.resolve(import.meta.dirname, '../../../infra/monitoring');
+  const dashboards = path.join(folder, 'grafana/dashboards');
+  const files = [
+    path.join(folder, 'alerts.yml'),
+    ...readdirSync(dashboards).map((name) => path.join(dashboards, name)),
+  ];
+  const named = files.flatMap(
+    (file) => readFileSync(file, 'utf8').match(/\b(?:lectern|nodejs|process)_[a-z\d_]+/g) ?? [],
+  );
+  const exported = new Set([...(await scrape()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
+  expect(named.length).toBeGreaterThan(40);
+  for (const name of named)
+    expect([name, name.replace(/_(?:bucket|count|sum)$/, '')].some((it) => exported.has(it))).toBe(true);
 });
 
 it('[OPS-130] the books’ host and the API answer programs that ask for metrics with 404', async () => {
