@@ -9,6 +9,7 @@ import { type DeclaredPartner, readPartners } from './partners.ts';
 import { type PayPalSettings, readPayPalSettings, readSellerSettings, type SellerSettings } from './payments.ts';
 import { type DeclaredPlan, readPlans } from './plans.ts';
 import { assertProductionSafe } from './production.ts';
+import { assertProductionComplete } from './production-settings.ts';
 import { readSocialSettings, type SocialSettings } from './social.ts';
 import { readStorageSettings, type StorageSettings } from './storage.ts';
 
@@ -83,6 +84,7 @@ const requireDatabaseUrl = ({ DATABASE_URL }: Env): string => {
 
 /** Reads and validates the settings before the server listens. @throws Error with one sentence that names the setting */
 export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
+  if (environment.MODE === 'production') assertProductionComplete(environment);
   const env = readEnv(environment);
   const publicUrl = env.PUBLIC_URL ?? `http://lectern.localhost:${env.PORT}`;
   const booksUrl = env.BOOKS_URL ?? `http://books.lectern.localhost:${env.PORT}`;
@@ -154,7 +156,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     logLevel: env.LOG_LEVEL,
     accessLogFolder: env.ACCESS_LOG_FOLDER ? path.resolve(env.ACCESS_LOG_FOLDER) : null,
   };
-  if (env.MODE === 'production') assertProductionSafe(env, config, environment);
+  if (env.MODE === 'production') assertProductionSafe(env, config);
   return config;
 };
 

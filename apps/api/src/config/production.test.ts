@@ -133,3 +133,38 @@ it('[PAY-12] payments need an account, a seller and the real PayPal', () => {
   ];
   for (const [settings, message] of fails) expect(() => readConfig({ ...VALID, ...settings })).toThrow(message);
 });
+
+it('[OPS-146] a first start in production names everything that is missing at once, and the next step', () => {
+  const empty = writeTempFile('');
+  writeFileSync(empty, '\n');
+  const message = (env: Record<string, string>): string => {
+    try {
+      readConfig({ MODE: 'production', ...env });
+    } catch (error) {
+      return error instanceof Error ? error.message : '';
+    }
+    return 'it starts';
+  };
+  const lines = message({
+    STORAGE: 's3',
+    S3_ENDPOINT: 'http://store:9000',
+    S3_BUCKET: 'lectern',
+    S3_ACCESS_KEY_FILE: '/nowhere/s3_access_key',
+    S3_SECRET_KEY_FILE: empty,
+    GOOGLE_CLIENT_ID: 'web',
+  }).split('\n');
+  expect(lines.map((line) => line.split(' ').slice(2, 5).join(' '))).toEqual([
+    'DATABASE_URL is missing:',
+    'DATA_DIR is missing:',
+    'PUBLIC_URL is missing:',
+    'BOOKS_URL is missing:',
+    'PARTNERS_FILE is missing:',
+    'S3_ACCESS_KEY_FILE names /nowhere/s3_access_key,',
+    `S3_SECRET_KEY_FILE names ${empty},`,
+    'GOOGLE_CLIENT_SECRET is missing:',
+    'infra/make-secrets.sh` creates every',
+  ]);
+  expect(lines[0]).toContain('secrets/database_url');
+  expect(message({ ...VALID, PARTNERS_FILE: '/nowhere/partners.json' })).toContain('secrets/partners.json');
+  expect(message(VALID)).toBe('it starts');
+});

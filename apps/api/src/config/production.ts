@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { AdobeSettings } from './adobe.ts';
-import { type Env, settings } from './env.ts';
+import type { Env } from './env.ts';
 import { formatFolderWarning, isAccessibleToOthers } from './folder-permissions.ts';
 import type { DeclaredPartner } from './partners.ts';
 import { assertPaymentsSafe } from './payments.ts';
@@ -38,9 +38,7 @@ type CheckedConfig = {
  * addresses and real partners.
  * @throws Error with one sentence that names the setting and never repeats a secret
  */
-export const assertProductionSafe = (env: Env, config: CheckedConfig, environment: NodeJS.ProcessEnv): void => {
-  for (const name of ['DATA_DIR', 'PUBLIC_URL', 'BOOKS_URL', 'PARTNERS_FILE'] as const)
-    if (!environment[name]) fail(name, `is missing: in production it has no default. ${settings[name].description}`);
+export const assertProductionSafe = (env: Env, config: CheckedConfig): void => {
   assertStrongSecret('DATABASE_URL', getPassword(config.database.url));
   for (const name of SECRET_SETTINGS) if (env[name] !== undefined) assertStrongSecret(name, env[name]);
   for (const [client, secret] of config.clients)
