@@ -50,6 +50,7 @@ import { registerReadingTimeRoutes } from './features/reading-time/reading-time.
 import { registerRecordingRoutes } from './features/recordings/recordings.routes.ts';
 import { registerResumableRoutes } from './features/resumable/resumable.routes.ts';
 import { registerSearchRoutes } from './features/search/search.routes.ts';
+import { registerSecurityRoutes } from './features/security/security.routes.ts';
 import { registerSessionRoutes } from './features/sessions/sessions.routes.ts';
 import { registerShelfRoutes } from './features/shelves/shelves.routes.ts';
 import { registerShopRoutes } from './features/shops/shops.routes.ts';
@@ -147,6 +148,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   registerNewsletterPages(sitePages, services);
   registerPageViewRoutes(serve, services);
   registerOpenApiRoute(app);
+  registerSecurityRoutes(app, services);
   // after the features whose forms are on public pages
   await registerSiteRoutes(app, serve, services, sitePages, { ...config, assetsFolder: deps.siteAssetsFolder });
 

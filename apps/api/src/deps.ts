@@ -63,6 +63,7 @@ import { createReadingTimeService } from './features/reading-time/reading-time.s
 import { createRecordingService } from './features/recordings/recordings.service.ts';
 import { createResumableService } from './features/resumable/resumable.service.ts';
 import { createSearchService } from './features/search/search.service.ts';
+import { createSecurityService } from './features/security/security.service.ts';
 import { createSessionsService } from './features/sessions/sessions.service.ts';
 import { createShelfService } from './features/shelves/shelves.service.ts';
 import { createShopService } from './features/shops/shops.service.ts';
@@ -483,6 +484,7 @@ export const createDeps = async (
       rescan,
       resumable,
       search,
+      security: createSecurityService({ clock, config }),
       sessions,
       shelves,
       authors,

@@ -62,6 +62,8 @@ export type Config = {
   adobe: AdobeSettings;
   /** The operator as named in the terms of use and the privacy notice; null: not set. */
   operator: { name: string | null; address: string | null; email: string | null };
+  /** An email address or https page; null: none is named. */
+  securityContact: string | null;
   mobileApp: MobileApp;
   /** Null: payments are off. */
   paypal: PayPalSettings | null;
@@ -145,6 +147,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
       address: env.OPERATOR_ADDRESS.trim() || null,
       email: env.OPERATOR_EMAIL || null,
     },
+    securityContact: env.SECURITY_CONTACT || env.OPERATOR_EMAIL || null,
     mobileApp: {
       android: env.MOBILE_APP_ANDROID_URL ?? null,
       ios: env.MOBILE_APP_IOS_URL ?? null,

@@ -281,6 +281,11 @@ export const settings = {
     '',
     'Address at which readers reach the operator.',
   ),
+  SECURITY_CONTACT: defineSetting(
+    z.union([z.literal(''), z.email().max(320), z.url({ protocol: /^https$/ }).max(1000)]),
+    '',
+    'Email address or https:// page for reports of weaknesses, named in /.well-known/security.txt. Default: OPERATOR_EMAIL; without either there is no such file.',
+  ),
   MOBILE_APP_ANDROID_URL: defineSetting(
     mobileApp.android.unwrap(),
     null,
