@@ -34,7 +34,9 @@ make lectern_password "$(random)"
 make shop_password "$(random)"
 make shop_key "$(random)"
 make s3_root_password "$(random)"
-make s3_access_key "lectern-$(random | cut -c 1-12)"
+make s3_rpc_secret "$(random)"
+# The form that Garage requires.
+make s3_access_key "GK$(random | cut -c 1-24)"
 make s3_secret_key "$(random)"
 # Secrets issued by others: write them into these files; the last two stay empty until then.
 make smtp_url "$(given SMTP_URL smtp://mail:1025)"

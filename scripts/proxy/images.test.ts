@@ -47,7 +47,7 @@ it('[RET-4] [OPS-50] the output of every container is limited in size', () => {
 it('[OPS-50] every container has a read-only root and no new privileges; only the proxy is reachable from outside', () => {
   const all = parseServices();
   expect([...all.keys()].sort()).toEqual(
-    ['api', 'bucket', 'mail', 'migrate', 'minio', 'postgres', 'proxy', 'shop', 'worker'].sort(),
+    ['api', 'bucket', 'mail', 'migrate', 'postgres', 'proxy', 'shop', 'store', 'worker'].sort(),
   );
   for (const [name, block] of all) {
     expect(block, name).toContain('read_only: true');

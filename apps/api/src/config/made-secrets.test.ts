@@ -18,7 +18,7 @@ it('[OPS-46] what infra/make-secrets.sh makes is what production accepts', () =>
     DATABASE_URL_FILE: path.join(secrets, 'database_url'),
     PARTNERS_FILE: path.join(secrets, 'partners.json'),
     STORAGE: 's3',
-    S3_ENDPOINT: 'http://minio:9000',
+    S3_ENDPOINT: 'http://store:3900',
     S3_BUCKET: 'lectern',
     S3_ACCESS_KEY_FILE: path.join(secrets, 's3_access_key'),
     S3_SECRET_KEY_FILE: path.join(secrets, 's3_secret_key'),
