@@ -61,7 +61,9 @@ const readAncestorPids = () => {
 const runTask = (node, args, env) => {
   const child = spawn(node, args, { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   process.on('SIGINT', () => {});
-  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  // On Windows signals end a process at once; the closed channel lets it end in order.
+  const stop = (signal) => (process.platform === 'win32' && child.connected ? child.disconnect() : child.kill(signal));
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
   if (env.npm_lifecycle_event) {
     const initialPids = readAncestorPids();
     setInterval(() => readAncestorPids() !== initialPids && child.kill('SIGTERM'), PARENT_CHECK_MS).unref();

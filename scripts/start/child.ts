@@ -53,8 +53,17 @@ const readLogMessage = (line: string): string => {
   }
 };
 
+/** Asks a program to end in order. On Windows signals end it at once, so its IPC channel is closed instead. */
+export const requestStop = (
+  child: Pick<ChildProcess, 'kill' | 'connected' | 'disconnect'>,
+  platform: NodeJS.Platform = process.platform,
+): void => {
+  if (platform === 'win32' && child.connected) child.disconnect();
+  else child.kill('SIGTERM');
+};
+
 const createStop = (child: ChildProcess, ended: Promise<string>) => async (): Promise<void> => {
-  child.kill('SIGTERM');
+  requestStop(child);
   const killTimer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
   await ended;
   clearTimeout(killTimer);
@@ -70,6 +79,7 @@ export const startChild = async ({ name, file, env, log, execArgv = [] }: Progra
     env: { ...process.env, ...env },
     execArgv: [...execArgv], // those of this process are for one that is idle
     detached: true,
+    windowsHide: true, // a detached program would get a window of its own there
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let stderr = '';

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { type LaunchMode, toCommandLine } from './launch.ts';
+import { getLocaleOptions } from './platform.ts';
 import { chownTree, type ServerPaths } from './server-paths.ts';
 
 const run = promisify(execFile);
@@ -59,7 +60,7 @@ const createCluster = async (paths: ServerPaths, mode: LaunchMode, durable: bool
     `--pwfile=${passwordFile(paths.dir)}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    '--locale=C.UTF-8',
+    ...getLocaleOptions(process.platform),
     ...(durable ? [] : ['--no-sync']),
   ]);
   await run(command, args, { ...mode.user, env: { ...process.env, LC_ALL: 'C.UTF-8' } }).catch((cause: unknown) => {

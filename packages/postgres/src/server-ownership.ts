@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { getProcessQuery, requestFastStop, splitCommandLine } from './platform.ts';
 
 const ORPHAN_TIMEOUT_MS = 30_000;
 const POLL_MS = 20;
@@ -12,9 +13,8 @@ const ownerFile = (dir: string): string => `${dir}.owner`;
 const readArguments = (pid: number): string[] => {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
-    return execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' })
-      .trim()
-      .split(/\s+/);
+    const [program, ...args] = getProcessQuery(process.platform, pid);
+    return splitCommandLine(process.platform, execFileSync(program, args, { encoding: 'utf8', windowsHide: true }));
   } catch {
     return [];
   }
@@ -26,7 +26,7 @@ const isAlive = (pid: number): boolean => readArguments(pid).some((argument) => 
 const isServerOn = (pid: number, dir: string): boolean => {
   const [program = '', ...args] = readArguments(pid);
   const folder = args[args.indexOf('-D') + 1];
-  if (path.basename(program) !== 'postgres' || !folder || !existsSync(folder)) return false;
+  if (!/^postgres(\.exe)?$/i.test(path.basename(program)) || !folder || !existsSync(folder)) return false;
   return realpathSync(folder) === realpathSync(dir);
 };
 
@@ -52,14 +52,14 @@ export const releaseOwnership = (dir: string): void => rmSync(ownerFile(dir), { 
  * Prepares the folder for a new server: stops an orphaned server whose owner was killed, and removes a stale pid file.
  * @throws when a living owner runs a server on this folder.
  */
-export const stopOrphanedServer = async (dir: string): Promise<void> => {
+export const stopOrphanedServer = async (dir: string, bin: string): Promise<void> => {
   const pid = findRunningServer(dir);
   if (pid !== undefined) {
     const owner = existsSync(ownerFile(dir)) ? Number(readFileSync(ownerFile(dir), 'utf8')) : undefined;
     if (owner === undefined || isAlive(owner)) {
       throw new Error(`PostgreSQL already runs on ${dir} (process ${pid}). Stop the other instance first.`);
     }
-    process.kill(pid, 'SIGINT');
+    requestFastStop({ dir, bin, pid });
     const deadline = Date.now() + ORPHAN_TIMEOUT_MS;
     while (isAlive(pid) && Date.now() < deadline) await pause(POLL_MS);
     if (isAlive(pid)) throw new Error(`PostgreSQL (process ${pid}), left over on ${dir}, does not stop.`);

