@@ -326,6 +326,7 @@ export const createDeps = async (
   const conversion = createConversionService({ db, files, rescan });
   const lcp = createLcpService({
     db,
+    auth,
     books,
     conversion,
     engines: [basicProfile],

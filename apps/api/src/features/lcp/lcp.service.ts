@@ -7,6 +7,7 @@ import type { HttpClient } from '../../platform/http-client.ts';
 import type { LcpEngine, OpenedLicence } from '../../platform/lcp/engine.ts';
 import type { Licence } from '../../platform/lcp/licence.ts';
 import type { Vault } from '../../platform/vault.ts';
+import type { AuthService } from '../auth/auth.service.ts';
 import type { BookRow, BookService } from '../books/books.service.ts';
 import type { ConversionService } from '../conversion/conversion.service.ts';
 import type { Document } from '../files/files.service.ts';
@@ -17,12 +18,12 @@ import { createKnownLicences } from './known-licences.ts';
 import { createLicenceUpdates } from './licence-updates.ts';
 import { type CurrentLicence, createLicences } from './licences.ts';
 import { createLoans } from './loans.ts';
-import { createPassphraseAttempts } from './passphrase-attempts.ts';
 import { createReaderKeys } from './reader-keys.ts';
 import { createStatusClient } from './status-client.ts';
 
 type Dependencies = {
   db: Database;
+  auth: Pick<AuthService, 'beginAttempt'>;
   books: BookService;
   conversion: Pick<ConversionService, 'findSource'>;
   shops: Pick<ShopService, 'findPartner' | 'toProviderAddress'>;
@@ -40,12 +41,18 @@ type Dependencies = {
 };
 export type LcpService = ReturnType<typeof createLcpService>;
 
+/**
+ * Wrong passphrases of one reader. Whoever has the file can guess offline without limit, so this merely keeps the server from
+ * doing it for them.
+ */
+const PASSPHRASE_LIMIT = { limit: 10, windowMs: 15 * 60_000 };
 /** A status server that fails this often in a row is not asked for a while. */
 const BREAKER = { failures: 3, pauseMs: 30_000 };
 
 /** Books protected by Readium LCP: validates licences, opens them with stored keys, and follows what their providers say. */
 export const createLcpService = ({
   db,
+  auth,
   books,
   conversion,
   shops,
@@ -59,7 +66,6 @@ export const createLcpService = ({
   clock,
   report,
 }: Dependencies) => {
-  const attempts = createPassphraseAttempts(clock);
   const keys = createReaderKeys({ db, vault, clock, shops });
   const known = createKnownLicences({ db, sync });
   const licences = createLicences({ known, engines, roots, clock });
@@ -131,13 +137,11 @@ export const createLcpService = ({
       const current = source && (await findChecked(book, source.document));
       if (!current) return 'OK';
       const engine = licences.requireUsable(book, current);
-      attempts.assertAllowed(readerId);
+      const attempt = await auth.beginAttempt([{ name: `lcp ${readerId}`, ...PASSPHRASE_LIMIT }]);
       const key = createHash('sha256').update(sentPassphrase, 'utf8').digest();
-      if (!engine.open(current.licence, key)) {
-        attempts.recordFailure(readerId);
+      if (!engine.open(current.licence, key))
         throw new Refusal('lcp.token_wrong', toPassphraseDetails(book, current.licence));
-      }
-      attempts.reset(readerId);
+      await attempt.succeed();
       await keys.save(readerId, current.licence, key);
       return 'OK';
     },

@@ -205,6 +205,30 @@ it('[LCP-10] after ten wrong passphrases further attempts are refused', async ()
   expect((await unlock(boris, book, PASSPHRASE)).status).toBe(200);
 });
 
+it('[LCP-32] wrong passphrases count in all processes together, and a restart forgets none', async () => {
+  const { token } = await createTestReader(app, 'boris');
+  const book = await uploadProtectedBook({}, boris);
+  const second = await app.startSecondProcess();
+  const guess = async (api: string, passphrase: string): Promise<number> =>
+    (
+      await fetch(`${api}/reader/unlock/${book.id}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ passphrase }),
+      })
+    ).status;
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, n) => guess(n % 2 === 0 ? app.api : second.api, `guess ${n}`)),
+  );
+  expect(answers.toSorted()).toEqual([...Array(10).fill(403), 429, 429]);
+  await second.close();
+  await app.restart();
+  expect(await guess(app.api, PASSPHRASE)).toBe(429);
+  app.clock.advance({ minutes: 16 });
+  for (let n = 0; n < 3; n += 1) expect(await guess(app.api, 'a guess')).toBe(403);
+  expect(await guess(app.api, PASSPHRASE)).toBe(200);
+});
+
 it('[LCP-12] unencrypted metadata is read without a key, and the file stays unchanged', async () => {
   const bytes = await buildLcpEpub({ title: 'Clear Outside', licence: { provider: 'https://clear.example' } });
   const book = (await (await uploadFile(anna, 'clear.epub', bytes)).json()) as Book; // 201, or the next line fails
