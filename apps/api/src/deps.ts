@@ -130,7 +130,7 @@ export const createDeps = async (
   }: DepsOptions,
 ) => {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-  const keys = await loadCurrentKeys(config.dataDir, clock.now());
+  const keys = await loadCurrentKeys(config, clock.now());
   const signer = createSigner(keys.links);
   const metrics = config.metrics && createMetrics();
   const db = openDatabase(config.database.url, (pool) => metrics && measurePool(pool, metrics));

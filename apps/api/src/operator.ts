@@ -38,8 +38,8 @@ import { createVault, type Vault } from './platform/vault.ts';
 const SCHEMA_TIMEOUT_MS = 10_000;
 
 /** The keys of the installation; null: it has none yet, and none are created. */
-export const loadExistingKeys = async ({ dataDir }: Config): Promise<Keys | null> =>
-  hasKeys(dataDir) ? loadCurrentKeys(dataDir, systemClock.now()) : null;
+export const loadExistingKeys = async (config: Config): Promise<Keys | null> =>
+  hasKeys(config) ? loadCurrentKeys(config, systemClock.now()) : null;
 
 export type OperatorServices = Awaited<ReturnType<typeof createOperatorServices>>['services'];
 
@@ -64,7 +64,7 @@ export const createOperatorServices = async (config: Config, report: (error: unk
     deps ??= createDeps(config, { webFolder: null, surfaceFolder: null, report });
     return (await deps).services;
   };
-  const vault = async (): Promise<Vault> => createVault((await loadCurrentKeys(dataDir, systemClock.now())).links);
+  const vault = async (): Promise<Vault> => createVault((await loadCurrentKeys(config, systemClock.now())).links);
   const notify = (): Promise<void> => publishOnce(db, PARTNERS_CHANGED, '');
   const shops = createShopAdminService({ db, vault, clock: systemClock, notifyProcesses: notify });
   const feeds = createFeedAdminService({ db, shops });
@@ -75,7 +75,7 @@ export const createOperatorServices = async (config: Config, report: (error: unk
   const keys = {
     async rotate(options: { links: boolean }): Promise<void> {
       const before = await vault();
-      await rotateKeysNow(dataDir, systemClock.now(), options);
+      await rotateKeysNow(config, systemClock.now(), options);
       if (!options.links) return;
       const after = await vault();
       await shops.reseal(before, after);

@@ -17,6 +17,8 @@ export type Config = {
   listen: { host: string; port: number };
   drainSeconds: number;
   dataDir: string;
+  /** The operator's secret with the keys; null: they are in the data folder. */
+  keysFile: string | null;
   database: { url: string };
   storage: StorageSettings;
   mail: MailSettings;
@@ -106,6 +108,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     listen: { host: env.HOST, port: env.PORT },
     drainSeconds: env.DRAIN_SECONDS,
     dataDir: path.resolve(env.DATA_DIR),
+    keysFile: env.KEYS_FILE ? path.resolve(env.KEYS_FILE) : null,
     database: { url: requireDatabaseUrl(env) },
     storage: readStorageSettings(env),
     mail: readMailSettings(env, publicUrl),

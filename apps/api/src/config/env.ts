@@ -49,6 +49,11 @@ export const settings = {
   ),
   HOST: defineSetting(z.string().min(1), '127.0.0.1', 'Address to listen on.'),
   DATA_DIR: defineSetting(z.string().min(1), '.data', 'Folder for keys, files on disk and the embedded database.'),
+  KEYS_FILE: defineSetting(
+    z.string().min(1),
+    null,
+    'File with the keys of the installation, the `keys.json` of a data folder, as a secret that every machine gets. It is only read. Default: `keys.json` in DATA_DIR, which the first start creates.',
+  ),
   DATABASE_URL: secret(
     z.string().regex(/^postgres(ql)?:\/\//),
     null,

@@ -27,20 +27,28 @@ export type Keys = {
 };
 type MakeSigningKey = () => Promise<z.infer<typeof Jwk>>;
 
-const getKeyFile = (dataDir: string): string => path.join(dataDir, 'keys.json');
+/** Where the keys are: the data folder, or a file that is a secret of the operator's and is only read. */
+export type KeyPlace = { dataDir: string; keysFile?: string | null };
 
-/** Whether the data folder has keys: the first start creates them. */
-export const hasKeys = (dataDir: string): boolean => existsSync(getKeyFile(dataDir));
+const getKeyFile = ({ dataDir, keysFile }: KeyPlace): string => keysFile ?? path.join(dataDir, 'keys.json');
+const isReadOnly = ({ keysFile }: KeyPlace): boolean => typeof keysFile === 'string';
+
+/** Whether there are keys: the first start creates them in the data folder. */
+export const hasKeys = (place: KeyPlace): boolean => existsSync(getKeyFile(place));
 const generateKey = (): string => randomBytes(32).toString('base64url');
 
-/** Reads the keys of the data folder; the first start creates them, readable only by this account. */
-export const loadKeys = async (dataDir: string, makeSigningKey: MakeSigningKey, now: Date): Promise<Keys> => {
-  const file = getKeyFile(dataDir);
+/**
+ * Reads the keys; the first start creates them in the data folder, readable only by this account.
+ * @throws Error, a sentence, when KEYS_FILE does not hold them
+ */
+export const loadKeys = async (place: KeyPlace, makeSigningKey: MakeSigningKey, now: Date): Promise<Keys> => {
+  const file = getKeyFile(place);
   if (!existsSync(file)) {
+    if (isReadOnly(place)) throw new Error(`KEYS_FILE names ${file}, which does not exist.`);
     const signing = [{ createdAt: now.toISOString(), jwk: await makeSigningKey() }];
     createKeyFile(file, JSON.stringify({ signing, links: generateKey(), bans: generateKey() }, null, 2));
   }
-  const bans = Buffer.from(await ensureBansKey(file), 'base64url');
+  const bans = Buffer.from(await ensureBansKey(file, isReadOnly(place)), 'base64url');
   const signingNow = () => read(file).signing.map(({ createdAt, jwk }) => ({ createdAt: new Date(createdAt), jwk }));
   return {
     signing: signingNow(),
@@ -53,13 +61,18 @@ export const loadKeys = async (dataDir: string, makeSigningKey: MakeSigningKey, 
 /**
  * Adds a new signing key in front, unless the newest was created after `unlessAfter` (by another process). Tokens of older
  * keys stay valid until they expire. `links`: also replaces the link key, which invalidates all links.
+ * @throws Error, a sentence, when the keys are in KEYS_FILE
  */
 export const rotateKeys = async (
-  dataDir: string,
+  place: KeyPlace,
   makeSigningKey: MakeSigningKey,
   { now, unlessAfter, links = false }: { now: Date; unlessAfter?: Date; links?: boolean },
 ): Promise<void> => {
-  const file = getKeyFile(dataDir);
+  const file = getKeyFile(place);
+  if (isReadOnly(place))
+    throw new Error(
+      `KEYS_FILE names ${file}, which is only read. Copy it as keys.json into a folder, run this with that folder as DATA_DIR and without KEYS_FILE, and replace the secret (docs/runbook.md).`,
+    );
   const unlock = await lock(`${file}.lock`);
   try {
     const keys = read(file);
@@ -75,9 +88,11 @@ export const rotateKeys = async (
 };
 
 /** Bans are found only by the same key, so it is created once and never rotated. */
-const ensureBansKey = async (file: string): Promise<string> => {
+const ensureBansKey = async (file: string, isReadOnly: boolean): Promise<string> => {
   const existing = read(file).bans;
   if (existing !== undefined) return existing;
+  if (isReadOnly)
+    throw new Error(`${file} is of an older version and has no key \`bans\`; start once with it in DATA_DIR.`);
   const unlock = await lock(`${file}.lock`);
   try {
     const keys = read(file);
@@ -90,9 +105,18 @@ const ensureBansKey = async (file: string): Promise<string> => {
 };
 
 const read = (file: string): z.infer<typeof KeyFile> => {
-  const parsed = KeyFile.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  const parsed = KeyFile.safeParse(parseJson(readFileSync(file, 'utf8')));
   if (!parsed.success) throw new Error(`${file} does not hold the keys it should; restore it from a backup.`);
   return parsed.data;
+};
+
+/** Undefined for text that is no JSON, whose error would repeat a part of it. */
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 };
 
 const writeTempFile = (file: string, text: string): string => {

@@ -209,7 +209,7 @@ describe('its password in the database', () => {
       WHERE a.is_internal AND r.login = 'anna'`);
     return rows.map(({ key_id: keyId }) => keyId);
   };
-  const getKeyId = async () => createVault((await loadCurrentKeys(app.dataDir, app.clock.now())).links).keyId;
+  const getKeyId = async () => createVault((await loadCurrentKeys(app, app.clock.now())).links).keyId;
 
   it('[ADOBE-10] is encrypted for its row, with the id of the key', async () => {
     const password = await readPassword();
@@ -227,7 +227,7 @@ describe('its password in the database', () => {
 
   it('[ADOBE-10] keeps what a change of the key has sealed before it broke off', async () => {
     await Promise.all([getUser(), getUser(boris)]);
-    const before = createVault((await loadCurrentKeys(app.dataDir, app.clock.now())).links);
+    const before = createVault((await loadCurrentKeys(app, app.clock.now())).links);
     const after = createVault(Buffer.alloc(32));
     let opened = 0;
     const open: typeof before.open = (...sealed) => {

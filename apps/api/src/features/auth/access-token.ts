@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { Refusal } from '../../http/refusal.ts';
 import { createCache } from '../../platform/cache.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type Keys, loadKeys, rotateKeys } from '../../platform/keys.ts';
+import { type KeyPlace, type Keys, loadKeys, rotateKeys } from '../../platform/keys.ts';
 
 type SigningKey = Keys['signing'][number]['jwk'];
 type Claims = { readerId: bigint; sessionId: string };
@@ -25,18 +25,22 @@ const generateSigningKey = async (): Promise<SigningKey> => {
   return { ...jwk, kty: 'OKP', kid: await calculateJwkThumbprint(jwk) };
 };
 
-/** Loads the keys of the data folder. A signing key older than 90 days gets a successor, and still verifies what it signed. */
-export const loadCurrentKeys = async (dataDir: string, now: Date): Promise<Keys> => {
-  const keys = await loadKeys(dataDir, generateSigningKey, now);
+/**
+ * Loads the keys. In the data folder a signing key older than 90 days gets a successor, and still verifies what it signed;
+ * those of KEYS_FILE are rotated by the operator.
+ */
+export const loadCurrentKeys = async (place: KeyPlace, now: Date): Promise<Keys> => {
+  const keys = await loadKeys(place, generateSigningKey, now);
+  if (typeof place.keysFile === 'string') return keys;
   const unlessAfter = new Date(now.getTime() - KEY_AGE_DAYS * 86_400_000);
   if (keys.signing.some(({ createdAt }) => createdAt > unlessAfter)) return keys;
-  await rotateKeys(dataDir, generateSigningKey, { now, unlessAfter });
-  return loadKeys(dataDir, generateSigningKey, now);
+  await rotateKeys(place, generateSigningKey, { now, unlessAfter });
+  return loadKeys(place, generateSigningKey, now);
 };
 
 /** Makes a new signing key at once, and with `links` a new key for links: for keys that somebody else may have seen. */
-export const rotateKeysNow = (dataDir: string, now: Date, { links }: { links: boolean }): Promise<void> =>
-  rotateKeys(dataDir, generateSigningKey, { now, links });
+export const rotateKeysNow = (place: KeyPlace, now: Date, { links }: { links: boolean }): Promise<void> =>
+  rotateKeys(place, generateSigningKey, { now, links });
 
 /** Signs and verifies access tokens: JWTs (RFC 7519) with a reader (`sub`) and a session (`sid`) that live 7,200 s. */
 export const createAccessTokens = (keys: Keys, clock: Clock) => {

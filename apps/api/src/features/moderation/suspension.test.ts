@@ -168,7 +168,7 @@ describe('a block', () => {
     await createTestReader(app, 'anna');
     await run('reader', 'block', 'anna', '--reason', 'Fraud.');
     await app.sql('DELETE FROM reader');
-    await rotateKeysNow(app.dataDir, app.clock.now(), { links: true });
+    await rotateKeysNow(app, app.clock.now(), { links: true });
     await app.restart();
     expect(await readAnswer('anna')).toEqual([403, 228, { reason: 'Fraud.' }]);
   });

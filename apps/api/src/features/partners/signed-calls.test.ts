@@ -108,7 +108,7 @@ describe('a signed call', () => {
 
   it('[PARTNER-3] is valid with either key during a key change, and with the new one only after a week', async () => {
     const db = openDatabase(app.deps.config.database.url);
-    const vault = async () => createVault((await loadCurrentKeys(app.dataDir, app.clock.now())).links);
+    const vault = async () => createVault((await loadCurrentKeys(app, app.clock.now())).links);
     // the bus would announce it a moment later
     const restart = async (): Promise<void> => app.restart();
     const shopAdmin = createShopAdminService({ db, vault, clock: app.clock, notifyProcesses: restart });
