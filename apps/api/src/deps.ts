@@ -133,10 +133,16 @@ export const createDeps = async (
   const keys = await loadCurrentKeys(config, clock.now());
   const signer = createSigner(keys.links);
   const metrics = config.metrics && createMetrics();
-  const db = openDatabase(config.database.url, (pool) => metrics && measurePool(pool, metrics));
-  const bus = createPostgresBus(config.database.url);
+  const { database } = config;
+  const db = openDatabase(database.poolUrl ?? database.url, {
+    size: database.poolSize,
+    isPooler: database.poolUrl !== null,
+    preparesStatements: database.preparesStatements,
+    onPool: (pool) => metrics && measurePool(pool, metrics),
+  });
+  const bus = createPostgresBus(database.url);
   // only for sending: the worker has its own
-  const queue = createPgBossQueue({ url: config.database.url, report });
+  const queue = createPgBossQueue({ url: database.url, report });
   const observeTasks = (pool: string) =>
     metrics && {
       onTask: (seconds: number, hasFailed: boolean) =>
@@ -394,7 +400,7 @@ export const createDeps = async (
   const { readCookieChoice } = cookieChoices;
   const pageViews = createPageViewService({ db, clock, readCookieChoice, report });
   const stats = createStatsService({ books, shelves, clock });
-  const health = createHealthService({ databaseUrl: config.database.url, storage });
+  const health = createHealthService({ databaseUrl: database.poolUrl ?? database.url, storage });
 
   const community = createCommunityService({
     db,

@@ -1,6 +1,6 @@
 export { ensureDatabase } from './database.ts';
 export { findFreePort } from './free-port.ts';
-export { listUnappliedMigrations, migrate } from './migrate.ts';
+export { limitStatements, listUnappliedMigrations, migrate } from './migrate.ts';
 export { findRunningPostgres } from './running-server.ts';
 export { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from './server.ts';
 export { withClient } from './with-client.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type pg from 'pg';
+import pg from 'pg';
 import { withClient } from './with-client.ts';
 
 /** The advisory lock that Prisma's own tool takes, so that they exclude each other. */
@@ -76,16 +76,36 @@ const applyMigration = async (client: pg.Client, { name, sql, checksum }: Migrat
  * Applies the folder's missing migrations, each in its own transaction, and returns their names. The bookkeeping is Prisma's,
  * so `prisma migrate status` agrees afterwards. Concurrent runs wait for each other.
  * Statements that refuse a transaction (CREATE INDEX CONCURRENTLY) cannot be used in a migration.
+ * The URL must lead to PostgreSQL itself, not to a pooler: the lock belongs to the session.
  * @throws when the database is newer than the code, a migration was edited after use, or one fails.
  */
 export const migrate = (databaseUrl: string, migrationsDir: string): Promise<string[]> =>
   withClient(databaseUrl, async (client) => {
+    await client.query('SET statement_timeout = 0'); // the role may have one for requests
     await client.query('SELECT pg_advisory_lock($1)', [PRISMA_LOCK]);
-    await client.query(MIGRATIONS_TABLE_SQL);
-    const known = await readMigrations(migrationsDir);
-    const missing = findMissing(await listApplied(client), known);
-    for (const migration of missing) await applyMigration(client, migration);
-    return missing.map((migration) => migration.name);
+    try {
+      await client.query(MIGRATIONS_TABLE_SQL);
+      const known = await readMigrations(migrationsDir);
+      const missing = findMissing(await listApplied(client), known);
+      for (const migration of missing) await applyMigration(client, migration);
+      return missing.map((migration) => migration.name);
+    } finally {
+      // A lost connection has lost the lock, too.
+      await client.query('SELECT pg_advisory_unlock($1)', [PRISMA_LOCK]).catch(() => undefined);
+    }
+  });
+
+/** Gives a role a statement timeout in the database of the URL, for all its later sessions. Safe to run concurrently. */
+export const limitStatements = (databaseUrl: string, role: string, timeoutMs: number): Promise<void> =>
+  withClient(databaseUrl, async (client) => {
+    await client.query('BEGIN');
+    await client.query('SELECT pg_advisory_xact_lock($1)', [PRISMA_LOCK]);
+    const { rows } = await client.query<{ name: string }>('SELECT current_database() AS name');
+    const database = pg.escapeIdentifier(rows[0]?.name ?? '');
+    await client.query(
+      `ALTER ROLE ${pg.escapeIdentifier(role)} IN DATABASE ${database} SET statement_timeout = ${timeoutMs}`,
+    );
+    await client.query('COMMIT');
   });
 
 /**

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defaultFlags, Flags, type MobileApp } from '@lectern/contracts';
 import { type AdobeSettings, readAdobeSettings } from './adobe.ts';
+import { type DatabaseSettings, readDatabaseSettings, requireDatabaseUrl } from './database.ts';
 import { type Env, readEnv } from './env.ts';
 import { type MailSettings, readMailSettings } from './mail.ts';
 import { type DeclaredPartner, readPartners } from './partners.ts';
@@ -19,7 +20,7 @@ export type Config = {
   dataDir: string;
   /** The operator's secret with the keys; null: they are in the data folder. */
   keysFile: string | null;
-  database: { url: string };
+  database: DatabaseSettings;
   storage: StorageSettings;
   mail: MailSettings;
   /** Addresses without a slash at the end; `appUrl` includes the base path. */
@@ -77,15 +78,6 @@ export type Config = {
   accessLogFolder: string | null;
 };
 
-/** Reads only the database URL, for programs that need nothing else. @throws Error with one sentence that names the setting */
-export const readDatabaseUrl = ({ DATABASE_URL, DATABASE_URL_FILE }: NodeJS.ProcessEnv): string =>
-  requireDatabaseUrl(readEnv({ DATABASE_URL, DATABASE_URL_FILE }));
-
-const requireDatabaseUrl = ({ DATABASE_URL }: Env): string => {
-  if (DATABASE_URL) return DATABASE_URL;
-  throw new Error('The setting DATABASE_URL is missing: name a PostgreSQL, or use `npm start`, which brings one.');
-};
-
 /** Reads and validates the settings before the server listens. @throws Error with one sentence that names the setting */
 export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   if (environment.MODE === 'production') assertProductionComplete(environment);
@@ -109,7 +101,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     drainSeconds: env.DRAIN_SECONDS,
     dataDir: path.resolve(env.DATA_DIR),
     keysFile: env.KEYS_FILE ? path.resolve(env.KEYS_FILE) : null,
-    database: { url: requireDatabaseUrl(env) },
+    database: readDatabaseSettings(env),
     storage: readStorageSettings(env),
     mail: readMailSettings(env, publicUrl),
     web: {

@@ -59,6 +59,21 @@ export const settings = {
     null,
     'PostgreSQL to use. `npm start` runs an embedded one when it is absent.',
   ),
+  DATABASE_POOL_URL: secret(
+    z.string().regex(/^postgres(ql)?:\/\//),
+    null,
+    'The same database through a pooler, such as PgBouncer in transaction mode, for requests and jobs. DATABASE_URL must then lead to PostgreSQL itself: notifications, the queue, migrations and backups need it. See docs/runbook.md.',
+  ),
+  DATABASE_POOL: defineSetting(
+    integer(2, 1000),
+    '10',
+    'Maximum connections of each process for requests and jobs. An API opens up to 5 more, a worker up to 8, always to DATABASE_URL.',
+  ),
+  PREPARED_STATEMENTS: defineSetting(
+    z.enum(['on', 'off']),
+    null,
+    'Whether frequent statements are prepared by name. Default: `on`, and `off` with DATABASE_POOL_URL, because PgBouncer keeps them only since 1.21 and with max_prepared_statements.',
+  ),
   PUBLIC_URL: defineSetting(
     webUrl,
     null,

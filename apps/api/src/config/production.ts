@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { AdobeSettings } from './adobe.ts';
+import type { DatabaseSettings } from './database.ts';
 import type { Env } from './env.ts';
 import { formatFolderWarning, isAccessibleToOthers } from './folder-permissions.ts';
 import type { DeclaredPartner } from './partners.ts';
@@ -25,7 +26,7 @@ const PROVIDERS = ['GOOGLE_ISSUER', 'FACEBOOK_DIALOG_URL', 'FACEBOOK_GRAPH_URL']
 /** The part of the configuration that is checked. */
 type CheckedConfig = {
   dataDir: string;
-  database: { url: string };
+  database: Pick<DatabaseSettings, 'url' | 'poolUrl'>;
   storage: StorageSettings;
   web: { publicUrl: string; booksUrl: string; trustProxy: string[] };
   partners: DeclaredPartner[];
@@ -39,7 +40,9 @@ type CheckedConfig = {
  * @throws Error with one sentence that names the setting and never repeats a secret
  */
 export const assertProductionSafe = (env: Env, config: CheckedConfig): void => {
-  assertStrongSecret('DATABASE_URL', getPassword(config.database.url));
+  const { url, poolUrl } = config.database;
+  assertStrongSecret('DATABASE_URL', getPassword('DATABASE_URL', url));
+  if (poolUrl) assertStrongSecret('DATABASE_POOL_URL', getPassword('DATABASE_POOL_URL', poolUrl));
   for (const name of SECRET_SETTINGS) if (env[name] !== undefined) assertStrongSecret(name, env[name]);
   for (const [client, secret] of config.clients)
     if (secret !== '') assertStrongSecret('CLIENTS', secret, `of ${client} `);
@@ -69,9 +72,9 @@ const assertStrongSecret = (name: string, secret: string, owner = ''): void => {
     fail(name, `holds a secret ${owner}that everybody knows: \`openssl rand -base64 32\` makes one.`);
 };
 
-const getPassword = (databaseUrl: string): string => {
+const getPassword = (name: string, databaseUrl: string): string => {
   const url = URL.parse(databaseUrl);
-  if (!url) return fail('DATABASE_URL', 'is no address: a password in it must be percent-encoded.');
+  if (!url) return fail(name, 'is no address: a password in it must be percent-encoded.');
   return decodeURIComponent(url.password || (url.searchParams.get('password') ?? ''));
 };
 

@@ -125,7 +125,7 @@ export const runBulkTransaction = async <T>(
   try {
     // The text format must not depend on the server's settings.
     await client.query(
-      "SET timezone = 'UTC'; SET datestyle = 'ISO'; SET intervalstyle = 'postgres'; SET bytea_output = 'hex'",
+      "SET timezone = 'UTC'; SET datestyle = 'ISO'; SET intervalstyle = 'postgres'; SET bytea_output = 'hex'; SET statement_timeout = 0",
     );
     await client.query(mode === 'read' ? 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' : 'BEGIN');
     // Restored rows already contain what the triggers would compute.
