@@ -2,7 +2,7 @@ import { type Command, UsageError } from '../../platform/console/command.ts';
 import { createBackup, type Installation } from './backup.service.ts';
 import { type CheckSummary, checkBackup } from './check.service.ts';
 import { pruneBackups } from './prune.service.ts';
-import { restoreBackup } from './restore.service.ts';
+import { completeRestore, restoreBackup } from './restore.service.ts';
 
 export const backupCommands: readonly Command<{ installation: Installation; scratchDatabaseUrl: string }>[] = [
   {
@@ -50,6 +50,26 @@ export const backupCommands: readonly Command<{ installation: Installation; scra
     async run({ installation }, { args: { folder = '' }, flags, signal, progress }) {
       const result = await restoreBackup(installation, folder, { force: flags.has('force'), signal, progress });
       return { result, ...(result.missing.length > 0 && { attention: MISSING_WARNING }) };
+    },
+  },
+  {
+    name: 'restore complete',
+    summary:
+      'Completes the restore of a database to a moment by other means, such as pgBackRest, before Lectern starts: no cursor or id that was assigned after the moment is used again, and every client starts over.',
+    args: [],
+    flags: [
+      {
+        name: 'moment',
+        valueName: 'time',
+        required: true,
+        description: 'the moment of the database, such as 2026-11-28T10:00:00Z',
+      },
+    ],
+    async run({ installation }, { options }) {
+      const moment = new Date(options.moment ?? '');
+      if (Number.isNaN(moment.getTime())) throw new UsageError('--moment takes a time such as 2026-11-28T10:00:00Z.');
+      await completeRestore(installation, moment);
+      return { result: { moment: moment.toISOString() } };
     },
   },
 ];

@@ -35,11 +35,9 @@ export const saveDatabase = async (
 /** The saved rows of a table, one line each. */
 export async function* readTableFile(files: BackupFiles, database: string, table: string): AsyncGenerator<Buffer> {
   const file = createReadStream(files.table(database, table));
-  // A Readable without an encoding yields Buffers; its types say any.
-  if (!files.isCompressed) return yield* file as AsyncIterable<Buffer>;
-  const rows = createGunzip();
-  file.on('error', (error) => rows.destroy(error));
-  yield* file.pipe(rows) as AsyncIterable<Buffer>;
+  const rows = files.isCompressed ? file.pipe(createGunzip()) : file;
+  if (rows !== file) file.on('error', (error) => rows.destroy(error));
+  yield* rows as AsyncIterable<Buffer>; // a Readable without an encoding yields Buffers; its types say any
 }
 
 /** Whether the file of the table has the rows that were saved. */

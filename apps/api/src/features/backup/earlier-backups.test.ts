@@ -12,7 +12,7 @@ import { createBackup, type Installation } from './backup.service.ts';
 import { CONTEXT, createInstallations, hashObjects, hashTables, openInstallation } from './backup.testing.ts';
 import { openBackup } from './backup-folder.ts';
 import { checkBackup } from './check.service.ts';
-import { restoreBackup } from './restore.service.ts';
+import { completeRestore, restoreBackup } from './restore.service.ts';
 
 const { folder, createEmptyInstallation, removeAll } = createInstallations();
 const target = path.join(folder, 'backups');
@@ -105,4 +105,22 @@ it('[OPS-125] a backup of an earlier version is upgraded by the restore, which p
     )
   ).rows[0];
   expect(schemas).toBeNull();
+});
+
+it('[OPS-126] after another restore of the database, its counters are advanced while nothing runs', async () => {
+  const other = await createEmptyInstallation();
+  await createBackup(source, path.join(folder, 'of-a-moment'), CONTEXT);
+  await restore(other, path.join(folder, 'of-a-moment'));
+  const findCounters = () =>
+    withClient(other.databases.lectern, async (client) => {
+      const { rows } = await client.query("SELECT change_cursor, nextval('book_id_seq') AS id FROM reader");
+      return [Number(rows[0].change_cursor), Number(rows[0].id)];
+    });
+  const [cursor = 0, id = 0] = await findCounters();
+  await completeRestore(other, new Date());
+  const [cursorAfter = 0, idAfter = 0] = await findCounters();
+  expect([cursorAfter > cursor + 1000, idAfter > id + 1000]).toEqual([true, true]);
+  await runBulkTransaction(other.databases.lectern, 'read', async () => {
+    await expect(completeRestore(other, new Date())).rejects.toThrow('Somebody uses the database');
+  });
 });

@@ -107,6 +107,16 @@ const replaceRows = async (
   await fillFrom(0);
 };
 
+/**
+ * Advances the counters after the database was restored to a moment by other means than `restoreBackup`, such as the log of
+ * PostgreSQL. @throws Error, a sentence, when the installation runs
+ */
+export const completeRestore = ({ databases, clock }: Installation, moment: Date): Promise<void> =>
+  runBulkTransaction(databases.lectern, 'write', async (database) => {
+    await assertNotInUse(database);
+    await advanceCounters(database, clock.now(), moment);
+  });
+
 const writeSecretFile = async (file: string, bytes: Buffer): Promise<void> => {
   await writeFile(`${file}.new`, bytes, { mode: 0o600, flush: true });
   await rename(`${file}.new`, file);

@@ -16,7 +16,7 @@ export const withScratchDatabase = async <T>(url: string, work: (url: string) =>
   const name = `${PREFIX}${randomBytes(6).toString('hex')}`;
   try {
     await dropAbandoned(client);
-    await client.query(`CREATE DATABASE ${name}`).catch((error: unknown) => {
+    await client.query(`CREATE DATABASE ${name} TEMPLATE template0`).catch((error: unknown) => {
       if (!(error instanceof pg.DatabaseError) || error.code !== INSUFFICIENT_PRIVILEGE) throw error;
       throw new Error(
         `The role ${client.user} may not create a database: name one that may in SCRATCH_DATABASE_URL, or run ALTER ROLE ${client.user} CREATEDB.`,
