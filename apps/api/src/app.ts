@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { listPayPalOrigins } from './config/payments.ts';
 import type { Deps } from './deps.ts';
@@ -72,6 +73,7 @@ import { logAccess, logOptions } from './http/request-log.ts';
 import { createAppPermissionsPolicy, registerSecurityHeaders, setSecurityHeaders } from './http/security-headers.ts';
 import { createServe } from './http/serve.ts';
 import { createSitePages } from './http/site-pages.ts';
+import { traceRequests } from './http/trace-requests.ts';
 import { serveWebApp } from './http/web-app.ts';
 
 /** Builds the app's host: the API and the web app. */
@@ -173,7 +175,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
 
 /** The common base of both hosts: logging, error responses, security headers. */
 export const createBareServer = (
-  { config, accessLog, metrics }: Pick<Deps, 'config' | 'accessLog' | 'metrics'>,
+  { config, accessLog, metrics, tracing }: Pick<Deps, 'config' | 'accessLog' | 'metrics' | 'tracing'>,
   permissions = createAppPermissionsPolicy(config.web.booksUrl),
 ): FastifyInstance => {
   const headers = { https: config.web.publicUrl.startsWith('https:'), permissions };
@@ -181,7 +183,7 @@ export const createBareServer = (
   const app = Fastify({
     genReqId: ids.generate,
     childLoggerFactory: (logger, bindings, options, request) =>
-      logger.child({ ...bindings, traceId: ids.readTraceId(request) }, options),
+      logger.child({ ...bindings, traceId: ids.readTraceParent(request)?.traceId }, options),
     logger: config.logLevel === 'silent' ? false : { ...logOptions, level: config.logLevel },
     trustProxy: config.web.trustProxy.length > 0 ? config.web.trustProxy : false,
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: false, maxParamLength: 16_384 },
@@ -197,11 +199,14 @@ export const createBareServer = (
       void sendRefusal(request, reply, new Refusal(code));
     },
   });
+  const readTraceId = tracing
+    ? traceRequests(app, tracing, ids.readTraceParent)
+    : (request: IncomingMessage) => ids.readTraceParent(request)?.traceId;
   sendRequestIds(app);
   logAccess(app, {
     file: accessLog,
     observer: metrics && createRequestObserver(metrics),
-    readTraceId: ids.readTraceId,
+    readTraceId,
   });
   if (metrics) countRefusals(app, metrics);
   decorateAccess(app);

@@ -95,6 +95,9 @@ import { createPgBossQueue } from './platform/queue/pg-boss.ts';
 import { redactText } from './platform/redact.ts';
 import { createSigner } from './platform/signer.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
+import { traceDatabase } from './platform/tracing/trace-database.ts';
+import { traceHttp } from './platform/tracing/trace-http.ts';
+import type { Tracing } from './platform/tracing/tracing.ts';
 import { createVault } from './platform/vault.ts';
 
 export type Deps = Awaited<ReturnType<typeof createDeps>>;
@@ -109,6 +112,8 @@ type DepsOptions = {
   report?: (error: unknown) => void;
   /** All versions of the terms. */
   termsTexts?: readonly TermsText[];
+  /** The kind of process, as traces name it. */
+  service?: 'api' | 'worker';
   /** Parser pools owned by the caller; by default two are created. */
   pools?: { parsers: ParserPool; drawers: ParserPool };
 };
@@ -127,18 +132,23 @@ export const createDeps = async (
     report = logError,
     termsTexts = publishedTerms,
     pools,
+    service = 'api',
   }: DepsOptions,
 ) => {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const keys = await loadCurrentKeys(config, clock.now());
   const signer = createSigner(keys.links);
   const metrics = config.metrics && createMetrics();
+  const tracing = await openTracing(config, service);
   const { database } = config;
   const db = openDatabase(database.poolUrl ?? database.url, {
     size: database.poolSize,
     isPooler: database.poolUrl !== null,
     preparesStatements: database.preparesStatements,
-    onPool: (pool) => metrics && measurePool(pool, metrics),
+    onPool(pool) {
+      if (metrics) measurePool(pool, metrics);
+      if (tracing) traceDatabase(pool, tracing);
+    },
   });
   const bus = createPostgresBus(database.url);
   // only for sending: the worker has its own
@@ -153,7 +163,8 @@ export const createDeps = async (
   const parsers = pools?.parsers ?? new ParserPool({ size: config.parsers, ...observeTasks('reading') });
   // a separate pool, so that rendering pages does not wait for uploads
   const drawers = pools?.drawers ?? new ParserPool({ size: config.parsers, ...observeTasks('drawing') });
-  const http = createHttpClient();
+  const plainHttp = createHttpClient();
+  const http = tracing ? traceHttp(plainHttp, tracing) : plainHttp;
   const { accessLogFolder } = config;
   const accessLog =
     accessLogFolder === null ? null : openLogFile(accessLogFolder, 'access', { maxBytes: ACCESS_LOG_BYTES });
@@ -435,6 +446,7 @@ export const createDeps = async (
     config,
     accessLog,
     metrics,
+    tracing,
     measured: { db, bus, storage: openedStorage, parsers, drawers },
     cookies,
     webFolder,
@@ -525,8 +537,16 @@ export const createDeps = async (
       await bus.close();
       await http.close();
       await db.$disconnect();
+      await tracing?.close();
     },
   };
+};
+
+/** Loaded only when it is used: it would cost memory and time at the start. */
+const openTracing = async ({ tracing }: Config, service: string): Promise<Tracing | null> => {
+  if (!tracing) return null;
+  const { createTracing } = await import('./platform/tracing/tracing.ts');
+  return createTracing({ ...tracing, service });
 };
 
 const logError = (error: unknown): void => {

@@ -10,7 +10,7 @@ const MIN_RETRY_MS = 500;
 const MAX_RETRY_MS = 30_000;
 
 /** Runs the jobs of the queue in this process until it is stopped: in the worker, or in the API of a small installation. */
-export const startJobRunner = (config: Config, { services, metrics }: Deps) => {
+export const startJobRunner = (config: Config, { services, metrics, tracing }: Deps) => {
   const log = createProcessLog(config.logLevel, config.jobs);
   const onDone = (name: string, ms: number, result: unknown): void => {
     metrics?.jobs.observe({ job: name, result: 'done' }, ms / 1000);
@@ -19,7 +19,7 @@ export const startJobRunner = (config: Config, { services, metrics }: Deps) => {
   const onFailed = (name: string, ms: number) => metrics?.jobs.observe({ job: name, result: 'failed' }, ms / 1000);
   const queue = createPgBossQueue({ url: config.database.url, report: log.error, onDone, onFailed });
   const stopping = new AbortController();
-  void startWorking(queue, createJobs(services), log.error, stopping.signal).then((hasStarted) => {
+  void startWorking(queue, traceJobs(createJobs(services), tracing), log.error, stopping.signal).then((hasStarted) => {
     if (hasStarted) log.info('the worker waits for jobs');
   });
   return {
@@ -30,6 +30,14 @@ export const startJobRunner = (config: Config, { services, metrics }: Deps) => {
     },
   };
 };
+
+const traceJobs = (jobs: readonly Job[], tracing: Deps['tracing']): readonly Job[] =>
+  tracing === null
+    ? jobs
+    : jobs.map(({ kind, run }) => ({
+        kind,
+        run: (payload, signal) => tracing.trace(`job ${kind.name}`, 'job', {}, () => run(payload, signal)),
+      }));
 
 /** Waits for an unavailable database: the jobs are stored in it, and exiting would not help. */
 const startWorking = async (

@@ -19,7 +19,7 @@ const main = async (): Promise<void> => {
   const config = readConfig(process.env);
   await guardSchema(config.database.url, fail);
   const { error: report } = createProcessLog(config.logLevel, 'worker');
-  const deps = await createDeps(config, { webFolder: null, surfaceFolder: null, report });
+  const deps = await createDeps(config, { webFolder: null, surfaceFolder: null, report, service: 'worker' });
   const metrics = await startMetrics(deps);
   const jobs = startJobRunner(config, deps);
 

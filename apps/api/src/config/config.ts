@@ -73,6 +73,8 @@ export type Config = {
   seller: SellerSettings;
   /** Where Prometheus reads; null: nothing is counted. */
   metrics: { host: string; port: number } | null;
+  /** Where traces go; null: nothing is traced. */
+  tracing: { endpoint: string; share: number } | null;
   logLevel: Env['LOG_LEVEL'];
   /** Null: the access log goes to the output of the process. */
   accessLogFolder: string | null;
@@ -151,6 +153,10 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     paypal: readPayPalSettings(env),
     seller: readSellerSettings(env),
     metrics: env.METRICS_PORT === undefined ? null : { host: env.METRICS_HOST, port: env.METRICS_PORT },
+    tracing:
+      env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? null
+        : { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, share: env.OTEL_TRACES_SAMPLER_ARG },
     logLevel: env.LOG_LEVEL,
     accessLogFolder: env.ACCESS_LOG_FOLDER ? path.resolve(env.ACCESS_LOG_FOLDER) : null,
   };

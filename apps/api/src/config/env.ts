@@ -367,6 +367,16 @@ export const settings = {
     'Port for Prometheus, at `/metrics`, of the API and of the worker. Absent: nothing is counted. Never publish it. See docs/runbook.md.',
   ),
   METRICS_HOST: defineSetting(z.string().min(1), '127.0.0.1', 'Address on which METRICS_PORT listens.'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: defineSetting(
+    webUrl,
+    null,
+    'Receiver of OpenTelemetry traces (OTLP, http/protobuf), as http://collector:4318. Absent: nothing is traced.',
+  ),
+  OTEL_TRACES_SAMPLER_ARG: defineSetting(
+    z.coerce.number().min(0).max(1),
+    '1',
+    'Share of the requests that are traced, from 0 to 1; a trace that a trusted proxy has begun follows its decision.',
+  ),
   LOG_LEVEL: defineSetting(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info', 'Log level.'),
   ACCESS_LOG_FOLDER: defineSetting(
     z.string(),

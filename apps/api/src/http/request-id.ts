@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type http from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
+import type { TraceParent } from '../platform/tracing/tracing.ts';
 
 const HEADER = 'x-request-id';
 /** Ids as proxies make them: hexadecimal, UUIDs, numbers. Others could be anything, and go to the log. */
 const PASSED_ID = /^[0-9a-f][0-9a-f.-]{6,62}[0-9a-f]$/i;
 /** W3C Trace Context, level 1. */
-const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
+const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/;
 const RANDOM_BYTES = 6;
 
 /**
@@ -31,9 +32,12 @@ export const createRequestIds = (trustProxy: readonly string[]) => {
       count += 1;
       return `${prefix}.${count}`;
     },
-    /** The id of the trace that a trusted proxy has begun. */
-    readTraceId: (request: http.IncomingMessage): string | undefined =>
-      TRACEPARENT.exec(readPassed(request, 'traceparent') ?? '')?.[1],
+    /** The position in the trace that a trusted proxy has begun; null when there is none. */
+    readTraceParent(request: http.IncomingMessage): TraceParent | null {
+      const [, traceId, spanId, flags] = TRACEPARENT.exec(readPassed(request, 'traceparent') ?? '') ?? [];
+      if (traceId === undefined || spanId === undefined || flags === undefined) return null;
+      return { traceId, spanId, flags: Number.parseInt(flags, 16) };
+    },
   };
 };
 
