@@ -32,14 +32,15 @@ const mountDisk = (folder: string, endings: Ending[]): boolean => {
 const createPrometheusClient = (url: string) => {
   const ask = async (address: string): Promise<unknown> => (await fetch(url + address)).json();
   return {
-    // The documented answers of Prometheus.
     async listFiring(): Promise<string[]> {
+      // the documented answer of Prometheus
       const { data } = (await ask('/api/v1/alerts')) as {
         data: { alerts: { state: string; labels: { alertname: string } }[] };
       };
       return data.alerts.flatMap(({ state, labels }) => (state === 'firing' ? [labels.alertname] : []));
     },
     async hasValue(expression: string): Promise<boolean> {
+      // likewise
       const { data } = (await ask(`/api/v1/query?query=${encodeURIComponent(expression)}`)) as {
         data: { result: unknown[] };
       };

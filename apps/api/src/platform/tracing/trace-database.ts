@@ -7,7 +7,7 @@ const TABLE = /\b(?:FROM|INTO|UPDATE|JOIN)\s+(?:"?\w+"?\.)?"?([a-z_]\w*)"?/i;
 const MAX_NAMES = 500;
 
 /** `SELECT book`: the verb of a statement and its first table, and nothing that somebody wrote. */
-export const createStatementNames = () => {
+const createStatementNames = () => {
   const names = new Map<string, string>();
   return (text: string): string => {
     const known = names.get(text);
@@ -35,7 +35,7 @@ const traceClient = (client: pg.PoolClient, tracing: Tracing, nameOf: (text: str
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const traced = (...args: unknown[]): unknown => {
     const [statement] = args;
-    const text = typeof statement === 'string' ? statement : (statement as { text?: unknown } | undefined)?.text;
+    const text = typeof statement === 'string' ? statement : (statement as { text?: unknown } | undefined)?.text; // checked below
     if (typeof text !== 'string' || !tracing.isActive()) return query(...args);
     const name = nameOf(text);
     const span = tracing.start(name, 'client', { 'db.system.name': 'postgresql', 'db.query.summary': name });
