@@ -36,7 +36,11 @@ const repeat = async (until: AbortSignal, ms: number, work: () => unknown): Prom
 const withClient = async <T>({ databaseUrl }: Target, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  return work(client).finally(() => client.end());
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
 };
 const run = (target: Target, sql: string): Promise<unknown> => withClient(target, (client) => client.query(sql));
 
@@ -113,8 +117,8 @@ export const faults: Readonly<Record<string, Fault>> = {
       await pause(500);
     await repeat(until, 5_000, () => send(8));
   },
-  LecternJobsGivenUp: (target) =>
-    run(target, "INSERT INTO pgboss.job (name, data) VALUES ('dead-letters', '{}')").then(),
+  LecternJobsGivenUp: async (target) =>
+    void (await run(target, "INSERT INTO pgboss.job (name, data) VALUES ('dead-letters', '{}')")),
   LecternMailsWait: async (target, until) => {
     await run(
       target,
