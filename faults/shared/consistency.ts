@@ -4,6 +4,8 @@ import { expect } from 'vitest';
 import type { Client } from './client.ts';
 import type { Product } from './product.ts';
 
+/** What it needs of a product. */
+type Inspected = Pick<Product, 'faults' | 'files' | 'admin' | 'sql'>;
 /** The books that the API has acknowledged, by file name. */
 export type StoredBooks = ReadonlyMap<string, Uint8Array>;
 
@@ -28,7 +30,11 @@ const makeOld = (files: string): void => {
  * the sweep the storage holds exactly the objects that the database names, and nothing incomplete; the used space is the sum of
  * the books. Returns what the sweep had to remove, in words.
  */
-export const assertConsistent = async (product: Product, client: Client, storedBooks: StoredBooks): Promise<string> => {
+export const assertConsistent = async (
+  product: Inspected,
+  client: Client,
+  storedBooks: StoredBooks,
+): Promise<string> => {
   expect(product.faults()).toEqual([]);
   const books = await client.books();
   expect(books.map(({ name }) => name).toSorted()).toEqual([...storedBooks.keys()].toSorted());

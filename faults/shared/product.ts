@@ -1,22 +1,17 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { ensureDatabase, findFreePort, startEmbeddedPostgres } from '@lectern/postgres';
-import pg from 'pg';
 import { z } from 'zod';
 import { startDatabaseProxy } from './database-proxy.ts';
+import { queryDatabase, ROOT, runAdmin } from './inspect.ts';
 import { findChildProcess, hasExited, listChildProcesses, waitUntil } from './processes.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
 const Account = z.object({ username: z.string(), password: z.string() });
 const Ready = z.object({ url: z.url(), api: z.url(), demo: Account });
 const PROGRAMS = { api: 'apps/api/src/main.ts', worker: 'apps/api/src/worker.ts' };
-/** A command that takes longer hangs. */
-const ADMIN_TIMEOUT_MS = 30_000;
-const run = promisify(execFile);
 
 /** A PostgreSQL that the test has started, with the databases `lectern` and `shop`. */
 type OwnDatabase = { url: (database: string) => string; stop: () => Promise<void> };
@@ -137,22 +132,10 @@ export const startProduct = async ({ database, prepare, beforeRemoval = () => un
     },
     databasePid: () => embedded?.pid ?? null,
     /** Runs a query directly, without the proxy. */
-    async sql<Row>(text: string): Promise<Row[]> {
-      const client = new pg.Client({ connectionString: getServer().url('lectern') });
-      await client.connect();
-      try {
-        return (await client.query(text)).rows as Row[]; // the caller selects the columns
-      } finally {
-        await client.end();
-      }
-    },
+    sql: <Row>(text: string): Promise<Row[]> => queryDatabase(getServer().url('lectern'), text),
     /** Runs an admin command without the proxy. Returns its JSON output. */
-    async admin(...line: string[]): Promise<unknown> {
-      const adminEnv = { ...env, DATABASE_URL: getServer().url('lectern') };
-      const args = ['scripts/admin.ts', ...line, '--json'];
-      const { stdout } = await run(process.execPath, args, { cwd: ROOT, env: adminEnv, timeout: ADMIN_TIMEOUT_MS });
-      return JSON.parse(stdout);
-    },
+    admin: (...line: string[]): Promise<unknown> =>
+      runAdmin({ ...env, DATABASE_URL: getServer().url('lectern') }, line),
     /** Sends a signal to the start command. */
     signal: (name: NodeJS.Signals): boolean => command.kill(name),
     /** Waits for the start command to end. Resolves with its exit code. */
