@@ -16,9 +16,10 @@ it('[OPS-46] every secret of the compose file is generated once, differs between
   makeSecrets(firstFolder);
   makeSecrets(secondFolder);
   const first = readFolder(firstFolder);
-  const compose = readFileSync(path.join(ROOT, 'docker-compose.yml'), 'utf8');
-  const named = [...compose.matchAll(/file: \.\/secrets\/([\w.]+)/g)].map(([, name]) => name);
-  expect(Object.keys(first).sort()).toEqual(named.sort());
+  const files = ['docker-compose.yml', 'infra/ha/database-machine.yml'];
+  const compose = files.map((file) => readFileSync(path.join(ROOT, file), 'utf8')).join('\n');
+  const named = new Set([...compose.matchAll(/file: \S*\/secrets\/([\w.]+)/g)].map(([, name]) => name));
+  expect(Object.keys(first).sort()).toEqual([...named].sort());
   expect(statSync(firstFolder).mode & 0o077).toBe(0);
   const ofOthers = ['smtp_url', 'shop_mail', 'google_client_secret', 'facebook_app_secret'];
   for (const [name, text] of Object.entries(readFolder(secondFolder)))

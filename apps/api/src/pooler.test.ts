@@ -14,7 +14,7 @@ import { createTestReader, type TestReader } from './testing/test-reader.ts';
 import { createTestSocket } from './testing/test-socket.ts';
 import { createTestTusClient } from './testing/test-tus-client.ts';
 
-if (missingPooler) console.warn(`Tests with a pooler are skipped: ${missingPooler}.`);
+if (missingPooler) process.stderr.write(`Tests with a pooler are skipped: ${missingPooler}.\n`);
 
 describe.skipIf(missingPooler)('with PgBouncer', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
