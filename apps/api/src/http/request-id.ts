@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type http from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
@@ -9,18 +9,15 @@ const HEADER = 'x-request-id';
 const PASSED_ID = /^[0-9a-f][0-9a-f.-]{6,62}[0-9a-f]$/i;
 /** W3C Trace Context, level 1. */
 const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/;
-const RANDOM_BYTES = 6;
 
 /**
- * The id of a request: as its proxy passes it (only one of TRUST_PROXY), or else a number that no other process has, also not after a
- * restart. Digits only, because the log hides longer random texts.
+ * The id of a request: as its proxy passes it (only one of TRUST_PROXY), or else a random one. A count would tell everybody how many
+ * requests others make.
  */
 export const createRequestIds = (trustProxy: readonly string[]) => {
   const isTrustedAddress = proxyAddr.compile([...trustProxy]);
   const isTrusted = ({ socket }: http.IncomingMessage): boolean =>
     trustProxy.length > 0 && socket.remoteAddress !== undefined && isTrustedAddress(socket.remoteAddress, 0);
-  const prefix = randomBytes(RANDOM_BYTES).readUIntBE(0, RANDOM_BYTES);
-  let count = 0;
   const readPassed = (request: http.IncomingMessage, name: string): string | undefined => {
     const value = request.headers[name];
     return typeof value === 'string' && isTrusted(request) ? value : undefined;
@@ -28,9 +25,7 @@ export const createRequestIds = (trustProxy: readonly string[]) => {
   return {
     generate(request: http.IncomingMessage): string {
       const passed = readPassed(request, HEADER);
-      if (passed !== undefined && PASSED_ID.test(passed)) return passed;
-      count += 1;
-      return `${prefix}.${count}`;
+      return passed !== undefined && PASSED_ID.test(passed) ? passed : randomUUID();
     },
     /** The position in the trace that a trusted proxy has begun; null when there is none. */
     readTraceParent(request: http.IncomingMessage): TraceParent | null {
