@@ -411,6 +411,7 @@ export const createDeps = async (
   const { readCookieChoice } = cookieChoices;
   const pageViews = createPageViewService({ db, clock, readCookieChoice, report });
   const stats = createStatsService({ books, shelves, clock });
+  const doctor = createProbeService({ signer, clock });
   const health = createHealthService({ databaseUrl: database.poolUrl ?? database.url, storage });
 
   const community = createCommunityService({
@@ -471,7 +472,7 @@ export const createDeps = async (
       downloads,
       editing,
       dictionaries,
-      doctor: createProbeService({ signer, clock }),
+      doctor,
       fileops,
       fonts,
       fulfilment,
