@@ -91,12 +91,14 @@ if [ -n "${FILES_FOLDER:-}" ]; then fill files.conf.template > "$run/files.conf"
 # nginx resolves includes relative to the configuration.
 cp "$here/api.conf" "$here/errors.conf" "$run/"
 
-# Prints one line for every address of the API. One that did not respond three times in two seconds is left out for two seconds.
+# Prints two lines for every address of the API. One that did not respond three times in two seconds is left out for two seconds,
+# unless that leaves none: it may be back already, so all are asked again before a call is refused.
 list_upstreams() {
   for one in $apis; do
     for address in $(getent ahosts "${one%:*}" | awk '{ print $1 }'); do
       case $address in *:*) address="[$address]" ;; esac
       printf 'server %s:%s max_fails=3 fail_timeout=2s;\n' "$address" "${one##*:}"
+      printf 'server %s:%s max_fails=0 backup;\n' "$address" "${one##*:}"
     done
   done | sort -u
 }
