@@ -129,11 +129,13 @@ export const startJournalledLoad = ({ api, token, client, fastHash }: Loaded) =>
       await pause(REST_MS);
     }
   };
+  // names of this load alone: equal books are refused as known
+  const load = randomUUID().slice(0, 8);
   const finished = Promise.all([
-    repeat((round) => uploadByTus(`tus-a-${round}.epub`)),
-    repeat((round) => uploadByTus(`tus-b-${round}.epub`)),
-    repeat((round) => upload(`single-${round}.epub`)),
-    repeat((round) => deleteOne(`deleted-${round}.epub`)),
+    repeat((round) => uploadByTus(`tus-a-${load}-${round}.epub`)),
+    repeat((round) => uploadByTus(`tus-b-${load}-${round}.epub`)),
+    repeat((round) => upload(`single-${load}-${round}.epub`)),
+    repeat((round) => deleteOne(`deleted-${load}-${round}.epub`)),
     repeat(savePosition),
     repeat(() => persist('list', () => client.ask('GET', '/books'))),
   ]);

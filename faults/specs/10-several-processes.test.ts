@@ -83,3 +83,61 @@ it.skipIf(nginx.program === null)(
   },
   LONG,
 );
+
+it.skipIf(nginx.program === null)(
+  '[OPS-85] two APIs and two workers: `kill -9` of any of them under load loses nothing, and fails only calls in flight',
+  async () => {
+    const running = await startLoad();
+    const { load } = running;
+    await load.waitForCalls(20);
+    const counts: string[] = [];
+    const kill = async (what: string, how: () => Promise<unknown>, recover: () => Promise<unknown>) => {
+      await load.waitForCalls(randomCalls());
+      const before = load.failures.length;
+      await how();
+      const killedAt = performance.now();
+      await load.waitForCalls(20);
+      await recover();
+      await load.waitForCalls(20);
+      const failed = load.failures.slice(before);
+      expect(
+        failed.filter(({ startedAt }) => startedAt > killedAt),
+        what,
+      ).toEqual([]);
+      counts.push(`${what} ${failed.length}`);
+    };
+    for (const program of [...product.apis, ...product.workers])
+      await kill(
+        product.apis.some((api) => api === program) ? 'API' : 'worker',
+        () => program.end('SIGKILL'),
+        program.start,
+      );
+    const calls = load.calls();
+    reportResult(
+      '`kill -9` under load',
+      `failed calls of ${calls}: ${counts.join(', ')}`,
+      await assertNothingLost(running),
+    );
+  },
+  LONG,
+);
+
+it.skipIf(nginx.program === null)(
+  '[OPS-86] a restart of one process after the other fails no call',
+  async () => {
+    const running = await startLoad();
+    const { load } = running;
+    await load.waitForCalls(40);
+    for (const program of [...product.apis, ...product.workers]) {
+      expect(await program.end('SIGTERM')).toBe(0);
+      await load.waitForCalls(20);
+      await program.start();
+      await load.waitForCalls(40);
+    }
+    while (load.calls() < 300) await load.waitForCalls(10);
+    const calls = load.calls();
+    expect(load.failures).toEqual([]);
+    reportResult('rolling restart', `0 failed calls of ${calls}`, await assertNothingLost(running));
+  },
+  LONG,
+);
