@@ -74,7 +74,7 @@ describe.skipIf(found.program === null)('the proxy before several APIs', () => {
     const [first, second] = [createApi(deaths), createApi(deaths)];
     const ports = [await first.listen(), await second.listen()];
     const proxy = await openProxy({ API: ports.map((port) => `127.0.0.1:${port}`).join(',') });
-    return { first, second, deaths, ...proxy };
+    return { first, second, ports, deaths, ...proxy };
   };
 
   it('[OPS-81] shares the calls between the APIs of a list, and none fails when one has ended', async () => {
@@ -96,6 +96,15 @@ describe.skipIf(found.program === null)('the proxy before several APIs', () => {
     await expect.poll(socket.heard).toContain('echo one');
     second.close();
     expect((await ask('GET', '/')).status).toBe(503);
+  });
+
+  it('[OPS-81] an API that is back is asked at once when the other ends', async () => {
+    const { first, second, ports, ask } = await startTwo();
+    first.close();
+    for (let call = 0; call < 20; call += 1) expect((await ask('GET', '/')).status).toBe(200);
+    await first.listen(ports[0]);
+    second.close();
+    for (let call = 0; call < 20; call += 1) expect((await ask('POST', '/', 'x=1')).status).toBe(200);
   });
 
   it('[OPS-82] a POST or PATCH that an API may have received is never sent to another', async () => {
