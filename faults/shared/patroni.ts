@@ -1,64 +1,29 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import {
-  accessSync,
-  chmodSync,
-  chownSync,
-  constants,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { findFreePort } from '@lectern/postgres';
 import pg from 'pg';
 import { z } from 'zod';
 import { waitUntil } from './processes.ts';
+import { findPostgresAccount, findPostgresFolder, findProgram, listMissing } from './system-postgres.ts';
 
 const INFRA = path.resolve(import.meta.dirname, '../../infra');
-const run = promisify(execFile);
 const NAMES = ['a', 'b', 'c'] as const;
 type Name = (typeof NAMES)[number];
 const Cluster = z.object({ members: z.array(z.object({ name: z.enum(NAMES), role: z.string(), state: z.string() })) });
 
-const findProgram = (name: string, ...folders: readonly string[]): string | null =>
-  [...(process.env.PATH ?? '').split(':'), '/usr/sbin', ...folders]
-    .map((folder) => path.join(folder, name))
-    .find((file) => {
-      try {
-        accessSync(file, constants.X_OK);
-        return true;
-      } catch {
-        return false;
-      }
-    }) ?? null;
-
 /** The programs of a cluster, or the names of those that this machine lacks. */
 export const findClusterPrograms = () => {
-  const [newest = ''] = globSync('/usr/lib/postgresql/*/bin').toSorted((a, b) =>
-    b.localeCompare(a, 'en', { numeric: true }),
-  );
-  const found = {
+  const programs = {
     etcd: findProgram('etcd'),
     patroni: findProgram('patroni'),
     haproxy: findProgram('haproxy'),
-    postgres: findProgram('pg_controldata', newest), // only a full installation has it
+    postgres: findPostgresFolder(),
   };
-  const missing = Object.entries(found).flatMap(([name, file]) => (file === null ? [name] : []));
-  return { programs: found, missing };
-};
-
-/** PostgreSQL refuses to run as root: then its account of the distribution is used. */
-const findAccount = async (): Promise<{ uid: number; gid: number } | null> => {
-  if (process.getuid?.() !== 0) return null;
-  const ask = async (flag: string) => Number((await run('id', [flag, 'postgres'])).stdout);
-  return { uid: await ask('-u'), gid: await ask('-g') };
+  return { programs, missing: listMissing(programs) };
 };
 
 /**
@@ -68,7 +33,7 @@ const findAccount = async (): Promise<{ uid: number; gid: number } | null> => {
  */
 export const startPatroniCluster = async () => {
   const { programs } = findClusterPrograms();
-  const account = await findAccount();
+  const account = await findPostgresAccount();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lectern-patroni-'));
   chmodSync(folder, 0o711);
   const makeFolder = (name: string): string => {
@@ -146,7 +111,7 @@ export const startPatroniCluster = async () => {
       PATRONI_POSTGRESQL_LISTEN: `127.0.0.1:${postgres}`,
       PATRONI_POSTGRESQL_CONNECT_ADDRESS: `127.0.0.1:${postgres}`,
       PATRONI_POSTGRESQL_DATA_DIR: path.join(data, 'data'),
-      PATRONI_POSTGRESQL_BIN_DIR: path.dirname(programs.postgres ?? ''),
+      PATRONI_POSTGRESQL_BIN_DIR: programs.postgres ?? '',
       PATRONI_POSTGRESQL_PGPASS: path.join(data, 'pgpass'),
       PATRONI_SUPERUSER_USERNAME: 'postgres',
       PATRONI_SUPERUSER_PASSWORD: passwords.postgres ?? '',

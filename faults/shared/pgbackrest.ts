@@ -1,60 +1,31 @@
 import { execFile } from 'node:child_process';
-import {
-  accessSync,
-  chmodSync,
-  chownSync,
-  constants,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { findFreePort } from '@lectern/postgres';
+import { findPostgresAccount, findPostgresFolder, findProgram, listMissing } from './system-postgres.ts';
 
 const CONFIGURATION = path.resolve(import.meta.dirname, '../../infra/postgres/pgbackrest.conf');
 const STANZA = '--stanza=lectern';
 const run = promisify(execFile);
 
-const canRun = (file: string): boolean => {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
 /** The programs of the distribution, or the names of those that this machine lacks. */
 export const findArchivePrograms = () => {
-  const bin = globSync('/usr/lib/postgresql/*/bin').toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }))[0];
-  const postgres = bin !== undefined && canRun(path.join(bin, 'initdb')) ? bin : null;
-  const pgbackrest = canRun('/usr/bin/pgbackrest') ? '/usr/bin/pgbackrest' : null;
-  const missing = Object.entries({ postgres, pgbackrest }).flatMap(([name, found]) => (found === null ? [name] : []));
-  return { postgres: postgres ?? '', pgbackrest: pgbackrest ?? '', missing };
-};
-
-/** PostgreSQL refuses to run as root: then its account of the distribution is used. */
-const findAccount = async (): Promise<{ uid: number; gid: number } | Record<string, never>> => {
-  if (process.getuid?.() !== 0) return {};
-  const ask = async (flag: string) => Number((await run('id', [flag, 'postgres'])).stdout);
-  return { uid: await ask('-u'), gid: await ask('-g') };
+  const found = { postgres: findPostgresFolder(), pgbackrest: findProgram('pgbackrest') };
+  return { postgres: found.postgres ?? '', pgbackrest: found.pgbackrest ?? '', missing: listMissing(found) };
 };
 
 /** Starts a PostgreSQL that archives its log with pgBackRest, as docker-compose.pitr.yml does, with the same configuration. */
 export const startArchivedPostgres = async () => {
   const programs = findArchivePrograms();
-  const account = await findAccount();
+  const account = await findPostgresAccount();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lectern-archive-'));
   chmodSync(folder, 0o711);
   const makeFolder = (name: string): string => {
     const made = path.join(folder, name);
     mkdirSync(made, { mode: 0o700 });
-    if (account.uid !== undefined) chownSync(made, account.uid, account.gid);
+    if (account) chownSync(made, account.uid, account.gid);
     return made;
   };
   const [data, repository, sockets, locks] = ['data', 'repository', 'sockets', 'locks'].map(makeFolder);

@@ -122,8 +122,8 @@ it.skipIf(missing.length > 0).each([
     await waitUntil('calls succeed again', () => load.succeeded() > promotedAt, 60);
     const before = storedBooks.size;
     await waitUntil('more books were added', () => storedBooks.size >= before + 20);
-    const heard = socket.heard.length;
-    await waitUntil('the socket hears of changes', () => socket.heard.length > heard);
+    const framesBefore = socket.heard.length;
+    await waitUntil('the socket hears of changes', () => socket.heard.length > framesBefore);
     const { lastPosition, longestGap, longestAnswer, refusals } = await load.stop();
     killed?.restart();
 

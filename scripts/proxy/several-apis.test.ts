@@ -57,13 +57,13 @@ const openProxy = async (env: Record<string, string>) => {
   const openSocket = async () => {
     const socket = net.connect(proxy.http, '127.0.0.1').setEncoding('utf8');
     cleanups.push(() => socket.destroy());
-    let heard = '';
+    let received = '';
     socket.on('data', (part) => {
-      heard += part;
+      received += part;
     });
     socket.write(`GET /wss/ HTTP/1.1\r\nHost: ${HOST}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n`);
-    await expect.poll(() => heard).toContain('101 Switching');
-    return { say: (words: string) => socket.write(words), heard: () => heard };
+    await expect.poll(() => received).toContain('101 Switching');
+    return { say: (words: string) => socket.write(words), received: () => received };
   };
   return { ask, openSocket };
 };
@@ -93,7 +93,7 @@ describe.skipIf(found.program === null)('the proxy before several APIs', () => {
         expect((await ask(method, '/', body)).status, method).toBe(200);
     const socket = await openSocket();
     socket.say('one');
-    await expect.poll(socket.heard).toContain('echo one');
+    await expect.poll(socket.received).toContain('echo one');
     second.close();
     expect((await ask('GET', '/')).status).toBe(503);
   });
@@ -157,7 +157,7 @@ describe.skipIf(found.program === null)('the proxy before several APIs', () => {
     await expect.poll(findApis, wait).toEqual(new Set(['127.0.0.2']));
     setAddresses(); // the resolver knows nothing for a moment
     socket.say('still here');
-    await expect.poll(socket.heard).toContain('echo still here');
+    await expect.poll(socket.received).toContain('echo still here');
     expect(await findApis()).toEqual(new Set(['127.0.0.2']));
   });
 

@@ -4,7 +4,7 @@ import { requestUrl } from '../request-url.ts';
 
 /** Positions of several devices are ordered by time; S3 refuses requests that are 15 minutes off. */
 const [SMALL_MS, LARGE_MS] = [2_000, 60_000];
-const TODO = 'Synchronise both clocks with NTP (timedatectl set-ntp true).';
+const ADVICE = 'Synchronise both clocks with NTP (timedatectl set-ntp true).';
 
 /** The clock of this machine agrees with those of the database and the storage. */
 export const checkClock = async ({ config, now, signal }: CheckContext): Promise<Finding[]> => {
@@ -34,6 +34,6 @@ const compare = async (
   // the time was told somewhere between the two, so only what is outside counts
   const offMs = Math.max(0, before - roundedMs - time, time - after - roundedMs);
   const text = `It differs from that of the ${owner} by ${offMs < 1000 ? 'less than a second' : `${Math.round(offMs / 1000)} s`}.`;
-  if (offMs > LARGE_MS) return failed(text, TODO);
-  return offMs > SMALL_MS ? attention(text, TODO) : ok(text);
+  if (offMs > LARGE_MS) return failed(text, ADVICE);
+  return offMs > SMALL_MS ? attention(text, ADVICE) : ok(text);
 };

@@ -27,18 +27,18 @@ export const checkProxy = async (context: CheckContext): Promise<Finding[]> => {
   } catch (error) {
     const reason = getReason(error);
     return [
-      failed(`${config.web.publicUrl} does not answer the probe (${reason}).`, getHeaderTodo(reason)),
+      failed(`${config.web.publicUrl} does not answer the probe (${reason}).`, getHeaderAdvice(reason)),
       await socket,
     ];
   }
 };
 
-const HEADERS_TODO = 'Let the proxy accept response headers of 16 KB (nginx: proxy_buffer_size 32k).';
-const getHeaderTodo = (reason: string): string =>
-  /header/i.test(reason) ? HEADERS_TODO : 'Check that Lectern and its proxy run.';
+const HEADERS_ADVICE = 'Let the proxy accept response headers of 16 KB (nginx: proxy_buffer_size 32k).';
+const getHeaderAdvice = (reason: string): string =>
+  /header/i.test(reason) ? HEADERS_ADVICE : 'Check that Lectern and its proxy run.';
 
 const checkProbe = ({ status, body, headers }: Answer, { web }: Config): Finding[] => {
-  if (status >= 500) return [failed(`The proxy answers the probe with ${status}.`, HEADERS_TODO)];
+  if (status >= 500) return [failed(`The proxy answers the probe with ${status}.`, HEADERS_ADVICE)];
   const parsed = ProbeAnswer.safeParse(parseJson(body));
   if (status !== 200 || !parsed.success)
     return [
@@ -55,7 +55,7 @@ const checkProbe = ({ status, body, headers }: Answer, { web }: Config): Finding
       : failed(`The Host header arrives as ${parsed.data.host}.`, 'Let the proxy pass it on unchanged.'),
     typeof large === 'string' && large.length === LARGE_HEADER_BYTES
       ? ok('Response headers of 16 KB pass.')
-      : failed('Large response headers do not pass.', HEADERS_TODO),
+      : failed('Large response headers do not pass.', HEADERS_ADVICE),
   ];
 };
 
