@@ -50,6 +50,8 @@ const readServerUrl = (name: typeof SERVER_URL | typeof ADMIN_URL): string => {
   if (!url) throw new Error('This needs postgresGlobalSetup() as a globalSetup of the vitest run');
   return url;
 };
+/** The URL of the server of the global setup. @throws Error when the run has none */
+export const getTestServerUrl = (): string => readServerUrl(SERVER_URL);
 const toDatabaseUrl = (name: string, server: typeof SERVER_URL | typeof ADMIN_URL = SERVER_URL): string =>
   Object.assign(new URL(readServerUrl(server)), { pathname: `/${name}` }).href;
 const toAdminUrl = (name: string): string => toDatabaseUrl(name, ADMIN_URL);

@@ -18,6 +18,7 @@ import { plainSite } from './plain-site.ts';
 import { requestWithHost } from './request-with-host.ts';
 import { readSentMails, type SentMail } from './sent-mails.ts';
 import { createTestClock } from './test-clock.ts';
+import { findPooledUrl } from './test-pooler.ts';
 import { createTestShop } from './test-shop.ts';
 
 type DepsOverrides = Pick<Parameters<typeof createDeps>[1], 'termsTexts' | 'pools' | 'site'> & {
@@ -62,10 +63,12 @@ export const startTestApp = async ({
   const shop = partners ? null : await createTestShop(clock, `http://127.0.0.1:${port}`);
   const partnersFile = path.join(dataDir, 'partners.json');
   writeFileSync(partnersFile, JSON.stringify(partners ?? [shop?.partner, ...extraPartners]));
+  const pooledUrl = env.DATABASE_URL ? null : findPooledUrl(database.url);
   const config = readConfig({
     PORT: String(port),
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
+    ...(pooledUrl && { DATABASE_POOL_URL: pooledUrl }),
     PARTNERS_FILE: partnersFile,
     PARSERS: '1',
     LOG_LEVEL: 'silent',

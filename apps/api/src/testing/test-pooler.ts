@@ -11,17 +11,34 @@ export const missingPooler: string | null = spawnSync('pgbouncer', ['--version']
   ? 'pgbouncer is not installed (Debian: apt-get install pgbouncer)'
   : null;
 
-/** PgBouncer in transaction mode, with four connections, in front of the database of the URL. */
+/** Environment variable that puts every test app behind the pooler at this host and port. */
+const POOLER = 'LECTERN_TEST_POOLER';
+
+/** The URL of a database through the pooler of the whole run; null without one. */
+export const findPooledUrl = (database: string): string | null => {
+  const host = process.env[POOLER];
+  return host ? Object.assign(new URL(database), { host }).href : null;
+};
+
+/** With TEST_POOLER=on: starts a pooler for the whole run, in front of the server of the URL. Returns what stops it. @throws Error when there is none here */
+export const preparePooler = async (server: string): Promise<() => Promise<void>> => {
+  if (process.env.TEST_POOLER !== 'on') return async () => undefined;
+  if (missingPooler) throw new Error(missingPooler);
+  const pooler = await startTestPooler(server);
+  process.env[POOLER] = new URL(pooler.url).host;
+  return pooler.close;
+};
+
+/** PgBouncer in transaction mode, with four connections for each database, in front of the server of the URL. */
 export const startTestPooler = async (target: string) => {
   const database = new URL(target);
-  const name = database.pathname.slice(1);
   const port = await findFreePort();
   const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'lectern-pooler-')), 'pgbouncer.ini');
   const password = database.password ? ` password=${decodeURIComponent(database.password)}` : '';
   writeFileSync(
     file,
     `[databases]
-${name} = host=${database.hostname} port=${database.port} dbname=${name} user=${database.username}${password}
+* = host=${database.hostname} port=${database.port} user=${database.username}${password}
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}
@@ -29,7 +46,8 @@ unix_socket_dir =
 auth_type = any
 pool_mode = transaction
 default_pool_size = 4
-max_client_conn = 200
+max_client_conn = 1000
+server_idle_timeout = 2
 query_wait_timeout = 10
 server_connect_timeout = 5
 `,
