@@ -5,7 +5,7 @@ export const statusCommands: readonly Command<{ status: StatusService }>[] = [
   {
     name: 'status',
     summary:
-      'Shows version, processes, readers, books, storage in bytes, jobs, mails, last backup and sweep, and certificates on one screen. Large tables are estimated. Exits with 3 when something should be looked at.',
+      'Shows version, processes, readers, books, storage, jobs, mails, last backup and sweep, and certificates on one screen. Large tables are estimated. Exits with 3 when something should be looked at.',
     args: [],
     flags: [
       {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Command } from './command.ts';
+import { formatText } from './print.ts';
 import { runCommandLine } from './run.ts';
 
 const opened: string[] = [];
@@ -58,6 +59,18 @@ it('[OPS-1] a command prints text, and with --json one line of JSON', async () =
     size: '12',
     rows: [{ a: 1, b: null }],
   });
+});
+
+it('[OPS-1] text names things as people do, and tells sizes in units', () => {
+  const result = {
+    usedBytes: 3_650_722_202n,
+    freeBytes: null,
+    bytes: 812,
+    books: [{ fileName: 'a', sizeBytes: '2048' }],
+  };
+  expect(formatText(result)).toBe(
+    'used bytes: 3.4 GB\nfree bytes: –\nbytes: 812 bytes\nbooks:\nfile name  size bytes\na          2.0 KB',
+  );
 });
 
 it('[OPS-2] exit codes distinguish done, failed, misused and attention', async () => {
