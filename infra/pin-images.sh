@@ -1,15 +1,15 @@
 #!/bin/sh
-# Pins every image of docker-compose.yml to the current digest of its tag: asks the registry and writes the digests into .env,
+# Pins every image of docker-compose.yml and its overlays to the current digest of its tag: asks the registry and writes the digests into .env,
 # replacing earlier ones. Run it at the first start and at each upgrade, and keep its output. Needs docker with buildx.
 set -eu
 settings=${1:-.env}
-compose=${2:-docker-compose.yml}
+folder=${2:-.}
 [ -f "$settings" ] || { echo "There is no $settings: copy .env.example first." >&2; exit 1; }
 
 pinned=$(mktemp)
 trap 'rm -f "$pinned"' EXIT
 # ${NAME_IMAGE:-image:tag}, each once
-grep -o '[A-Z_]*_IMAGE:-[^}]*' "$compose" | sort -u > "$pinned.list"
+grep -oh '[A-Z_]*_IMAGE:-[^}]*' "$folder"/docker-compose*.yml | sort -u > "$pinned.list"
 while read -r line; do
   name=${line%%:-*}
   image=${line#*:-}

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -16,20 +16,22 @@ const createFakeRegistry = (unknown = 'none') => {
   chmodSync(docker, 0o755);
   const settings = path.join(folder, '.env');
   writeFileSync(settings, 'PUBLIC_URL=https://library.example\nNODE_IMAGE=node:old@sha256:old\n');
-  const args = [path.join(ROOT, 'infra/pin-images.sh'), settings, path.join(ROOT, 'docker-compose.yml')];
+  const args = [path.join(ROOT, 'infra/pin-images.sh'), settings, ROOT];
   return { args, settings, env: { PATH: `${folder}:${process.env.PATH}` } };
 };
 
-it('[OPS-63] one script pins every image of the compose file by digest, and changes nothing when one is unknown', () => {
+it('[OPS-63] one script pins every image of the compose files by digest, and changes nothing when one is unknown', () => {
   const { args, settings, env } = createFakeRegistry();
   execFileSync('sh', args, { env });
   const lines = readFileSync(settings, 'utf8').trim().split('\n');
   expect(lines[0]).toBe('PUBLIC_URL=https://library.example');
-  const compose = readFileSync(path.join(ROOT, 'docker-compose.yml'), 'utf8');
+  const compose = globSync(path.join(ROOT, 'docker-compose*.yml')).map((file) => readFileSync(file, 'utf8'));
   const images = new Set(
-    [...compose.matchAll(/\$\{([A-Z_]+_IMAGE):-([^}]+)\}/g)].map(([, name, image]) => `${name}=${image}@${DIGEST}`),
+    [...compose.join('\n').matchAll(/\$\{([A-Z_]+_IMAGE):-([^}]+)\}/g)].map(
+      ([, name, image]) => `${name}=${image}@${DIGEST}`,
+    ),
   );
-  expect(images.size).toBe(5);
+  expect(images.size).toBeGreaterThan(5);
   expect(lines.slice(1).toSorted()).toEqual([...images].toSorted());
   execFileSync('sh', args, { env });
   expect(readFileSync(settings, 'utf8').trim().split('\n')).toEqual(lines);
