@@ -23,7 +23,7 @@ const SHOP_MIGRATIONS = path.join(ROOT, 'apps/shop/migrations');
 const noop = async (): Promise<void> => undefined;
 
 /** Uses the database of a running Lectern, or starts one for this command and locks the data folder meanwhile. */
-const openDatabaseAccess = async (settings: Settings): Promise<DatabaseAccess> => {
+const openDatabaseAccess = async (settings: Settings, options: { migrates: boolean }): Promise<DatabaseAccess> => {
   if (settings.databaseUrl || process.env.DATABASE_URL_FILE) return { close: noop };
   const running = await findRunningPostgres(path.join(settings.dataDir, 'postgres'));
   if (running) {
@@ -35,8 +35,8 @@ const openDatabaseAccess = async (settings: Settings): Promise<DatabaseAccess> =
     throw new Error(`${formatAlreadyRunning(settings.dataDir, holder)}\nIts database is not ready yet.`);
   const release = takeLock(settings.dataDir);
   try {
-    const databases = await openDatabases(settings, (sentence) => console.error(sentence));
-    await migrate(databases.shop, SHOP_MIGRATIONS); // a restore needs these tables, which the shop creates only when it starts
+    const databases = await openDatabases(settings, (sentence) => console.error(sentence), options);
+    if (options.migrates) await migrate(databases.shop, SHOP_MIGRATIONS); // a restore needs these tables, which the shop creates only when it starts
     const close = (): Promise<void> => databases.stop().finally(release);
     const { lectern: databaseUrl, shop: shopDatabaseUrl, scratch: scratchDatabaseUrl } = databases;
     return { databaseUrl, shopDatabaseUrl, scratchDatabaseUrl, close };
@@ -59,9 +59,9 @@ const createEnvironment = (
   PLANS_FILE: settings.plansFile,
 });
 
-/** The doctor also runs without a database, and says what is wrong with it. */
+/** The doctor also runs without a database, and says what is wrong with it. The status of the migrations changes none. */
 const openAccessFor = (line: string[], settings: Settings): Promise<DatabaseAccess> => {
-  const opened = openDatabaseAccess(settings);
+  const opened = openDatabaseAccess(settings, { migrates: line[0] !== 'migrate' });
   if (line[0] !== 'doctor') return opened;
   return opened.catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : String(error));

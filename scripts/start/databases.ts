@@ -26,19 +26,23 @@ const never = new Promise<void>(() => undefined);
 
 /**
  * Uses the external server that DATABASE_URL names, else starts the embedded one in `<data>/postgres`. Creates the databases
- * and migrates `lectern` (the shop migrates its own). Reports a crash of the embedded server to `say`.
+ * and migrates `lectern`, unless `migrates` is false (the shop migrates its own). Reports a crash of the embedded server to `say`.
  */
-export const openDatabases = async (settings: Settings, say: (sentence: string) => void): Promise<Databases> => {
+export const openDatabases = async (
+  settings: Settings,
+  say: (sentence: string) => void,
+  { migrates = true } = {},
+): Promise<Databases> => {
   if (settings.databaseUrl) {
     const lectern = settings.databaseUrl;
     const shop = settings.shopDatabaseUrl ?? (await ensureDatabase({ url: createSiblingUrl(lectern) }, 'shop'));
-    await migrate(lectern, MIGRATIONS);
+    if (migrates) await migrate(lectern, MIGRATIONS);
     return { lectern, shop, ended: never, stop: async () => undefined };
   }
   const server = await supervisePostgres(path.join(settings.dataDir, 'postgres'), say);
   try {
     const [lectern, shop] = await Promise.all([ensureDatabase(server, 'lectern'), ensureDatabase(server, 'shop')]);
-    await migrate(lectern, MIGRATIONS);
+    if (migrates) await migrate(lectern, MIGRATIONS);
     const scratch = server.adminUrl('postgres');
     return { lectern, shop: settings.shopDatabaseUrl ?? shop, scratch, ended: server.ended, stop: server.stop };
   } catch (error) {

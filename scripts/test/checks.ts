@@ -24,6 +24,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   vocabulary: script('scripts/check-vocabulary.ts'),
   docs: script(GENERATED_DOCS, '--check'),
   statements: script('scripts/check-statements.ts'),
+  migrations: script('scripts/check-migrations.ts'),
   schema: script('scripts/check-schema.ts'),
 };
 

@@ -1,4 +1,5 @@
 import { readConfig } from './config/config.ts';
+import { readDatabaseOnly } from './config/database.ts';
 import { readerCommands } from './features/account/readers.admin.ts';
 import { keyCommands } from './features/auth/keys.admin.ts';
 import { backupCommands } from './features/backup/backup.admin.ts';
@@ -23,6 +24,7 @@ import { termsCommands } from './features/terms/terms.admin.ts';
 import { createOperatorServices, loadExistingKeys, type OperatorServices } from './operator.ts';
 import type { Command, LoneCommand } from './platform/console/command.ts';
 import { runCommandLine } from './platform/console/run.ts';
+import { createMigrationCommands } from './platform/db/migrations.admin.ts';
 import { jobCommands } from './platform/queue/queue.admin.ts';
 
 /** A look-up or connection without an answer must not keep a finished command. */
@@ -32,6 +34,7 @@ const EXIT_AFTER_MS = 1_000;
 export const commands: readonly (Command<OperatorServices> | LoneCommand)[] = [
   ...createDoctorCommands({ environment: process.env, loadKeys: loadExistingKeys }),
   ...statusCommands,
+  ...createMigrationCommands(() => readDatabaseOnly(process.env).url),
   ...readerCommands,
   ...shopCommands,
   ...partnerCommands,

@@ -2,17 +2,21 @@ import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { listUnappliedMigrations, migrate } from '@lectern/postgres';
+import { listUnappliedMigrations, type MigrationStatus, migrate, readMigrationStatus } from '@lectern/postgres';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../../../prisma/migrations');
 const TIMEOUT_MS = 800;
 const RECHECK_MS = 2_000;
 
-/** The database schema is older or newer than this code. The message is a sentence for the operator. */
+/** The database schema is older than this code, or newer and does not run beside it. The message is a sentence for the operator. */
 export class SchemaMismatch extends Error {}
 
 /** Migrates the database and returns the names of the applied migrations. @throws Error as `migrate` of @lectern/postgres */
 export const migrateDatabase = (databaseUrl: string): Promise<string[]> => migrate(databaseUrl, MIGRATIONS);
+
+/** Compares the migrations of the database with those of this code. @throws Error as the connection */
+export const readSchemaStatus = (databaseUrl: string): Promise<MigrationStatus> =>
+  readMigrationStatus(databaseUrl, MIGRATIONS);
 
 /**
  * Gives an empty database the schema that it had after the named migrations.
@@ -32,8 +36,8 @@ export const createSchemaOf = async (databaseUrl: string, names: readonly string
 };
 
 /**
- * Resolves when the database answers and has exactly the schema of this code.
- * @throws OtherSchema when it is older or newer; any other error when the database cannot be reached in time, usually within a second
+ * Resolves when the database answers and has the schema of this code, or a newer one that runs beside it.
+ * @throws SchemaMismatch when it has another; any other error when the database cannot be reached in time, usually within a second
  */
 export const checkSchema = async (databaseUrl: string, timeoutMs = TIMEOUT_MS): Promise<void> => {
   const missing = await listUnappliedMigrations(databaseUrl, MIGRATIONS, timeoutMs).catch((error: unknown) => {
@@ -48,7 +52,7 @@ export const checkSchema = async (databaseUrl: string, timeoutMs = TIMEOUT_MS): 
 };
 
 /**
- * Checks the schema at the start of a process. @throws SchemaMismatch when the database is older or newer. An unavailable
+ * Checks the schema at the start of a process. @throws SchemaMismatch as `checkSchema`. An unavailable
  * database does not delay the start; `refuse` is called if it turns out to mismatch later.
  */
 export const guardSchema = async (databaseUrl: string, refuse: (error: SchemaMismatch) => void): Promise<void> => {
