@@ -59,8 +59,24 @@ const createEnvironment = (
   PLANS_FILE: settings.plansFile,
 });
 
+/** @throws a sentence when Lectern runs on the data folder */
+const lockDataFolder = ({ dataDir }: Settings): (() => void) => {
+  const holder = findLockHolder(dataDir);
+  if (holder !== undefined) throw new Error(`${formatAlreadyRunning(dataDir, holder)}\nStop it first.`);
+  return takeLock(dataDir);
+};
+
+/** The embedded server must not run while it is replaced. */
+const lockEmbeddedDatabase = (settings: Settings): DatabaseAccess => {
+  if (settings.databaseUrl || process.env.DATABASE_URL_FILE)
+    throw new Error('DATABASE_URL names a server of your own: upgrade it with its own tools.');
+  const release = lockDataFolder(settings);
+  return { close: async () => release() };
+};
+
 /** The doctor also runs without a database, and says what is wrong with it. The status of the migrations changes none. */
-const openAccessFor = (line: string[], settings: Settings): Promise<DatabaseAccess> => {
+const openAccessFor = async (line: string[], settings: Settings): Promise<DatabaseAccess> => {
+  if (line[0] === 'postgres') return lockEmbeddedDatabase(settings);
   const opened = openDatabaseAccess(settings, { migrates: line[0] !== 'migrate' });
   if (line[0] !== 'doctor') return opened;
   return opened.catch((error: unknown) => {

@@ -14,6 +14,7 @@ import { partnerBookCommands } from './features/partner-books/partner-books.admi
 import { partnerCommands } from './features/partners/partners.admin.ts';
 import { paymentCommands } from './features/payments/payments.admin.ts';
 import { planCommands } from './features/plans/plans.admin.ts';
+import { createPostgresCommands } from './features/postgres-upgrade/postgres-upgrade.admin.ts';
 import { privacyCommands } from './features/privacy/privacy.admin.ts';
 import { retentionCommands } from './features/retention/retention.admin.ts';
 import { shelvesCommands } from './features/shelves/shelves.admin.ts';
@@ -35,6 +36,7 @@ export const commands: readonly (Command<OperatorServices> | LoneCommand)[] = [
   ...createDoctorCommands({ environment: process.env, loadKeys: loadExistingKeys }),
   ...statusCommands,
   ...createMigrationCommands(() => readDatabaseOnly(process.env).url),
+  ...createPostgresCommands(process.env.DATA_DIR),
   ...readerCommands,
   ...shopCommands,
   ...partnerCommands,

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { assertSameMajor } from './cluster-version.ts';
 import { type LaunchMode, toCommandLine } from './launch.ts';
 import { getLocaleOptions } from './platform.ts';
 import { chownTree, type ServerPaths } from './server-paths.ts';
@@ -50,7 +51,8 @@ const createCluster = async (paths: ServerPaths, mode: LaunchMode, durable: bool
   const newDataDir = path.join(folder, 'data');
   mkdirSync(newDataDir, { mode: 0o700 });
   const { uid, gid } = getAccount(mode);
-  writeFileSync(passwordFile(paths.dir), randomBytes(18).toString('base64url'), { mode: 0o600 });
+  if (!existsSync(passwordFile(paths.dir)))
+    writeFileSync(passwordFile(paths.dir), randomBytes(18).toString('base64url'), { mode: 0o600 });
   chownTree(folder, uid, gid);
   chownTree(passwordFile(paths.dir), uid, gid);
   const [command, args] = toCommandLine(mode, path.join(paths.bin, 'initdb'), [
@@ -74,6 +76,7 @@ const createCluster = async (paths: ServerPaths, mode: LaunchMode, durable: bool
 
 /** Creates the cluster if there is none, gives it to the account that runs it, and returns the superuser's password. */
 export const openCluster = async (paths: ServerPaths, mode: LaunchMode, durable: boolean): Promise<string> => {
+  assertSameMajor(paths);
   if (!existsSync(path.join(paths.dir, 'PG_VERSION'))) await createCluster(paths, mode, durable);
   const { uid, gid } = getAccount(mode);
   if (process.getuid?.() === 0) chownTree(paths.dir, uid, gid);

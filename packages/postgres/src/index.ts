@@ -5,4 +5,5 @@ export { readHeader, readHeaderLines, splitStatements } from './migration-files.
 export { type MigrationStatus, readMigrationStatus } from './migration-status.ts';
 export { findRunningPostgres } from './running-server.ts';
 export { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from './server.ts';
+export { confirmUpgrade, upgradeCluster } from './upgrade.ts';
 export { withClient } from './with-client.ts';

@@ -59,9 +59,16 @@ const copyPrograms = (native: string): string => {
   return copy;
 };
 
-/** Chooses the folders of programs and data for this mode, and ensures that the server's account may access them. */
-export const resolveServerPaths = async (requestedDir: string, mode: LaunchMode): Promise<ServerPaths> => {
-  let native = await findNativeDir();
+/**
+ * Chooses the folders of programs and data for this mode, and ensures that the server's account may access them. `programs`: a folder
+ * with `bin` of another version than ours.
+ */
+export const resolveServerPaths = async (
+  requestedDir: string,
+  mode: LaunchMode,
+  programs?: string,
+): Promise<ServerPaths> => {
+  let native = programs ?? (await findNativeDir());
   mkdirSync(path.dirname(path.resolve(requestedDir)), { recursive: true, mode: 0o700 });
   if (mode.user) {
     const umask = process.umask(0o022); // for programs only: the server sets its own modes on data
@@ -72,7 +79,27 @@ export const resolveServerPaths = async (requestedDir: string, mode: LaunchMode)
       process.umask(umask);
     }
   }
-  return { bin: path.join(native, 'bin'), dir: resolveDataDir(path.resolve(requestedDir), mode) };
+  const dir = resolveDataDir(path.resolve(requestedDir), mode);
+  completeUpgrade(dir);
+  return { bin: path.join(native, 'bin'), dir };
+};
+
+/**
+ * The folders of an upgrade to another major version: the copy that is read, the cluster that is being filled and, when that is
+ * complete, its name until it is in place; the original afterwards, and the programs of the earlier version.
+ */
+export const getUpgradeFolders = (dir: string) => ({
+  copy: `${dir}.upgrading-from`,
+  work: `${dir}.upgrading`,
+  complete: `${dir}.upgraded`,
+  original: `${dir}.before-upgrade`,
+  programs: `${dir}.programs`,
+});
+
+/** Ends an upgrade that was interrupted between its last two steps. */
+const completeUpgrade = (dir: string): void => {
+  const { complete, original } = getUpgradeFolders(dir);
+  if (!existsSync(dir) && hasCluster(complete) && hasCluster(original)) renameSync(complete, dir);
 };
 
 const hasCluster = (dir: string): boolean => existsSync(path.join(dir, 'PG_VERSION'));

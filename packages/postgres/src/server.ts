@@ -34,9 +34,16 @@ export type EmbeddedPostgres = {
 
 /**
  * `durable: false` trades crash safety for speed: tests only. `userNamespaces: false` forces the fallback. `port`: the port of
- * an earlier server on the folder, to which clients reconnect; default: any free port.
+ * an earlier server on the folder, to which clients reconnect; default: any free port. `programs`: a folder with `bin` of another
+ * version of PostgreSQL.
  */
-export type EmbeddedOptions = { dir: string; durable?: boolean; userNamespaces?: boolean; port?: number };
+export type EmbeddedOptions = {
+  dir: string;
+  durable?: boolean;
+  userNamespaces?: boolean;
+  port?: number;
+  programs?: string;
+};
 
 type StartedServer = { child: ChildProcess; pid: number; port: number };
 
@@ -101,11 +108,12 @@ const stopChild = async (child: ChildProcess, ended: Promise<void>, { bin, dir }
 /**
  * Starts PostgreSQL from npm on `dir` (created if missing), on a free port of 127.0.0.1, with a generated password
  * (`<dir>.password`, mode 0600). Works as root and as any other user; recovers from crashes.
- * @throws with a sentence for the operator when another instance runs on the folder, or the server does not start.
+ * @throws with a sentence for the operator when another instance runs on the folder, it is of another major version, or the server
+ * does not start.
  */
 export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<EmbeddedPostgres> => {
   const mode = chooseLaunchMode(options);
-  const paths = await resolveServerPaths(options.dir, mode);
+  const paths = await resolveServerPaths(options.dir, mode, options.programs);
   await stopOrphanedServer(paths.dir, paths.bin);
   const durable = options.durable !== false;
   const password = await openCluster(paths, mode, durable);
