@@ -94,3 +94,6 @@ export const createTestDatabase = async (template = TEMPLATE): Promise<{ url: st
   };
   return { url: toDatabaseUrl(name), drop };
 };
+
+/** The programs of an earlier major version, for tests of an upgrade. */
+export { fetchEarlierPrograms } from './earlier-programs.ts';

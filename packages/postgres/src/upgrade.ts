@@ -1,4 +1,4 @@
-import { constants, copyFileSync, existsSync, lstatSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, constants, copyFileSync, existsSync, lstatSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { cp, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { readClusterMajor, readProgramMajor } from './cluster-version.ts';
@@ -92,6 +92,7 @@ export const upgradeCluster = async <T>(upgrade: ClusterUpgrade<T>) => {
     }
     upgrade.report('copying the data folder …');
     await cp(dir, folders.copy, { recursive: true, mode: constants.COPYFILE_FICLONE });
+    chmodSync(folders.copy, 0o700); // a server starts on no other
     const result = await withServers(folders, programs, upgrade.transfer);
     renameSync(folders.work, folders.complete);
     renameSync(dir, folders.original); // a start that finds no cluster here puts the complete one in its place
