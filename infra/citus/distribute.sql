@@ -1,8 +1,6 @@
 -- Distributes the tables of Lectern over the machines of Citus: psql -v ON_ERROR_STOP=1 -f distribute.sql, on the coordinator, once, as a
 -- superuser, while no process of Lectern runs and after a backup. See docs/distributed-database.md, also for what is untried.
 
-\ir triggers.sql
-
 -- Unique across readers, which no shard can promise.
 DROP INDEX reader_provider_alias_shop_id_external_id_key; -- person_directory keeps it
 DROP INDEX linked_identity_provider_subject_key, passkey_credential_id_key, fulfilment_token_key_key;
@@ -25,10 +23,17 @@ ALTER TABLE fulfilment_device DROP CONSTRAINT fulfilment_device_reader_id_sha256
   ADD CONSTRAINT fulfilment_device_reader_id_sha256_fkey FOREIGN KEY (reader_id, sha256)
     REFERENCES fulfilment_token (reader_id, sha256) ON DELETE CASCADE;
 
--- For the release before, which does not run on Citus.
+-- For the release before, which does not run on Citus: the application counts shelves and words and names persons.
 DROP TRIGGER person_named ON reader;
+DROP TRIGGER books_added ON book;
+DROP TRIGGER books_removed ON book;
+DROP TRIGGER books_moved ON book;
+DROP TRIGGER books_to_index ON book;
+DROP TRIGGER words_added ON indexed_book;
+DROP TRIGGER words_removed ON indexed_book;
+DROP TRIGGER words_changed ON indexed_book;
 
--- Triggers that stay write rows of the same reader only; the name of the setting is Citus's.
+-- Two triggers stay: sanctions are only added, and a rating leaves its reference. The name of the setting is Citus's.
 SET citus.enable_unsafe_triggers = on;
 DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET citus.enable_unsafe_triggers = on', current_database()); END $$;
 
@@ -116,10 +121,7 @@ SELECT create_distributed_table('letter', 'id', colocate_with => 'none');
 -- partner_feed, partner_book, partner_cover, partner_nonce, partner_trouble, payment_record, invoice, invoice_counter,
 -- payment_event, shared_dictionary; and the schema of the queue.
 
--- Functions that triggers and updates call.
+-- Functions that statements call.
 SELECT create_distributed_function('a_moment_after(timestamptz)');
-SELECT create_distributed_function('shelves_of(book)');
 SELECT create_distributed_function('words_in(text)');
 SELECT create_distributed_function('word_tokens(bigint, text)');
-SELECT create_distributed_function('count_shelf(bigint, text, text, integer)');
-SELECT create_distributed_function('count_word(bigint, text, integer)');

@@ -33,6 +33,7 @@ export const createBinMoves = ({ rows, books, quota, sync, clock }: Dependencies
     const claimed = await sync.claim(tx, actor, found, toBinSubject);
     if (claimed.length === 0) return { ids: [], anyFound: found.length > 0 };
     const collectionIds = await rows.touchCollections(tx, readerId, claimed, clock.now());
+    await books.countRemoved(tx, readerId, claimed);
     await quota.moveToBin(tx, readerId, await rows.insertFromLibrary(tx, readerId, claimed, clock.now()));
     for (const collectionId of collectionIds) recordChange({ kind: 'collection.changed', collectionId });
     for (const bookId of claimed) recordChange({ kind: 'book.removed', bookId });
@@ -78,5 +79,13 @@ export const createBinMoves = ({ rows, books, quota, sync, clock }: Dependencies
     return { books: restored, anyFound: true };
   };
 
-  return { moveToBin, restore };
+  /** Deletes library books of an account that is being deleted, up to `most` (null: all). Returns how many. */
+  const purgeFromLibrary = async (tx: Db, readerId: bigint, most: number | null): Promise<number> => {
+    const ids = await rows.lockLibrary(tx, readerId, most);
+    await books.countRemoved(tx, readerId, ids);
+    await rows.purgeLibraryBooks(tx, readerId, ids);
+    return ids.length;
+  };
+
+  return { moveToBin, restore, purgeFromLibrary };
 };

@@ -34,7 +34,10 @@ const selectParts = (readerId: bigint, ids: readonly bigint[]): Prisma.Sql => {
     ) AS parts GROUP BY reader_id, book_id, kind, page`;
 };
 
-/** Restores rows to the tables of their kinds. As texts, so that no number loses digits on its way through this program. */
+/**
+ * Restores rows to the tables of their kinds. As texts, so that no number loses digits on its way through this program.
+ * Counted: by `announceRestored` of books.
+ */
 const putBack = async (tx: Db, parts: readonly { kind: string; rows: string }[]): Promise<void> => {
   if (parts.length === 0) return;
   await tx.$executeRaw`
@@ -68,7 +71,10 @@ export const createBinDb = (db: Database) => ({
       WHERE reader_id = ${readerId} AND collection.id = locked.id RETURNING collection.id`;
     return touched.map(({ id }) => id);
   },
-  /** Moves books from the library to the bin in one statement; the books must be locked. Returns the bytes they take. */
+  /**
+   * Moves books from the library to the bin in one statement; the books must be locked. Returns the bytes they take.
+   * Counted: by the caller, with `countRemoved`.
+   */
   async insertFromLibrary(tx: Db, readerId: bigint, ids: readonly bigint[], now: Date): Promise<number> {
     const rows = await tx.$queryRaw<BookSpace[]>`
       WITH removed AS (
@@ -166,19 +172,23 @@ export const createBinDb = (db: Database) => ({
       SELECT id, ${SPACE} FROM removed`;
     return { ids: rows.map(({ id }) => id), space: sumSpace(rows) };
   },
-  /** Deletes library books of a reader whose account is being deleted, up to `most` (null: all). Returns how many. */
-  async purgeLibraryBooks(tx: Db, readerId: bigint, most: number | null): Promise<number> {
-    const [row] = await tx.$queryRaw<{ ended: number }[]>`
+  /** Locks library books of a reader, up to `most` (null: all). Returns their ids. */
+  async lockLibrary(tx: Db, readerId: bigint, most: number | null): Promise<bigint[]> {
+    const rows = await tx.$queryRaw<{ id: bigint }[]>`
+      SELECT id FROM book WHERE reader_id = ${readerId} ORDER BY id LIMIT ${most}::bigint FOR UPDATE`;
+    return rows.map(({ id }) => id);
+  },
+  /**
+   * Deletes library books of a reader whose account is being deleted; they must be locked.
+   * Counted: by the caller, with `countRemoved`.
+   */
+  async purgeLibraryBooks(tx: Db, readerId: bigint, ids: readonly bigint[]): Promise<void> {
+    await tx.$executeRaw`
       WITH removed AS (
-        DELETE FROM book WHERE reader_id = ${readerId} AND id IN (
-          SELECT id FROM book WHERE reader_id = ${readerId} ORDER BY id LIMIT ${most}::bigint FOR UPDATE)
-        RETURNING sha256, own_cover, covers
-      ), queued AS (
-        INSERT INTO ended_bytes (sha256) SELECT sha256 FROM removed
-          UNION ALL SELECT decode(cover ->> 'sha256', 'hex') FROM removed, jsonb_array_elements(covers) AS cover WHERE own_cover
+        DELETE FROM book WHERE reader_id = ${readerId} AND id = ANY(${ids}::bigint[]) RETURNING sha256, own_cover, covers
       )
-      SELECT count(*)::int AS ended FROM removed`;
-    return row?.ended ?? 0;
+      INSERT INTO ended_bytes (sha256) SELECT sha256 FROM removed
+        UNION ALL SELECT decode(cover ->> 'sha256', 'hex') FROM removed, jsonb_array_elements(covers) AS cover WHERE own_cover`;
   },
   async listIds(tx: Db, readerId: bigint): Promise<bigint[]> {
     return (await tx.binnedBook.findMany({ where: { readerId }, select: { id: true } })).map(({ id }) => id);

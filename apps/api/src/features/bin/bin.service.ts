@@ -51,7 +51,7 @@ export type BinService = ReturnType<typeof createBinService>;
  */
 export const createBinService = ({ db, books, covers, files, quota, sync, clock, onPurged }: Dependencies) => {
   const rows = createBinDb(db);
-  const { moveToBin: moveBooksToBin, restore: restoreBooks } = createBinMoves({ rows, books, quota, sync, clock });
+  const moves = createBinMoves({ rows, books, quota, sync, clock });
 
   const toBinnedBook =
     (readerId: bigint) =>
@@ -69,7 +69,7 @@ export const createBinService = ({ db, books, covers, files, quota, sync, clock,
     });
 
   const moveToBin = (actor: Actor, ids: readonly bigint[]): Promise<MoveResult> =>
-    sync.write(actor.readerId, (tx, recordChange) => moveBooksToBin(tx, recordChange, actor, ids));
+    sync.write(actor.readerId, (tx, recordChange) => moves.moveToBin(tx, recordChange, actor, ids));
 
   /** Deletes books permanently and announces it to the reader's clients. The reader's row must be locked. */
   const purgeInTransaction = async (
@@ -158,7 +158,7 @@ export const createBinService = ({ db, books, covers, files, quota, sync, clock,
     async restore(actor: Actor, ids: Ids): Promise<ChangedIds> {
       const restoreBatch = (batch: bigint[]): Promise<MoveResult> =>
         sync.write(actor.readerId, async (tx, recordChange) => {
-          const { books: restored, anyFound } = await restoreBooks(tx, recordChange, actor, batch);
+          const { books: restored, anyFound } = await moves.restore(tx, recordChange, actor, batch);
           return { ids: restored.map(({ id }) => id), anyFound };
         });
       return toReply(await moveInBatches(ids, restoreBatch));
@@ -176,7 +176,7 @@ export const createBinService = ({ db, books, covers, files, quota, sync, clock,
       const id = await rows.findIdBySha256(db, readerId, sha256);
       if (id === null) return null;
       return sync.write(readerId, async (tx, recordChange) => {
-        const { books: restored } = await restoreBooks(tx, recordChange, { readerId }, [id], name);
+        const { books: restored } = await moves.restore(tx, recordChange, { readerId }, [id], name);
         const [row] = restored;
         if (!row) return null;
         await onRestored(tx, row, recordChange);
@@ -221,7 +221,7 @@ export const createBinService = ({ db, books, covers, files, quota, sync, clock,
       onPurged: (tx: Db, recordChange: RecordChange, book: PurgedBook) => Promise<void>,
     ): Promise<PurgedBook | null> {
       const purged = await sync.write(readerId, async (tx, recordChange) => {
-        await moveBooksToBin(tx, recordChange, { readerId }, [id]);
+        await moves.moveToBin(tx, recordChange, { readerId }, [id]);
         await rows.lockReader(tx, readerId);
         const book = await rows.findBinnedBook(tx, readerId, id);
         if (!book) return null;
@@ -240,13 +240,13 @@ export const createBinService = ({ db, books, covers, files, quota, sync, clock,
     },
     /** Purges library and bin of an account that is being deleted, in batches. */
     async purgeReader(readerId: bigint, signal: AbortSignal): Promise<void> {
-      const purgeBatch = () => db.$transaction((tx) => rows.purgeLibraryBooks(tx, readerId, BOOKS_PER_TRANSACTION));
+      const purgeBatch = () => db.$transaction((tx) => moves.purgeFromLibrary(tx, readerId, BOOKS_PER_TRANSACTION));
       while ((await purgeBatch()) > 0) signal.throwIfAborted();
       await purgeAll(readerId, null, signal);
     },
     /** Purges what arrived meanwhile, in the transaction that deletes the account. */
     async purgeReaderRest(tx: Db, readerId: bigint): Promise<void> {
-      await rows.purgeLibraryBooks(tx, readerId, null);
+      await moves.purgeFromLibrary(tx, readerId, null);
       await rows.purge(tx, readerId, await rows.listIds(tx, readerId));
     },
     /** Releases all queued contents. Returns how many. */

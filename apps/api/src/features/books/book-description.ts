@@ -65,6 +65,7 @@ export const createBookDescription = ({ rows, names, files, covers, shelves, syn
     await rows.lockReader(tx, row.readerId);
     const fields = await names.unifyEdited(tx, row, getFields(row));
     const described = await rows.updateDescription(tx, row, fields, clock.now());
+    await shelves.count(tx, row.readerId, [row], [described]);
     if (authorSorts.size > 0) await shelves.setAuthorSorts(tx, at, authorSorts);
     await shelves.indexBook(tx, described);
     recordChange({ kind: 'book.changed', bookId: row.id });

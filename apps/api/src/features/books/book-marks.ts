@@ -3,13 +3,15 @@ import type { Actor } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
+import type { CountedFields, ShelfService } from '../shelves/shelves.service.ts';
 import type { SyncService } from '../sync/sync.service.ts';
-import type { BooksDb, Mark } from './books.db.ts';
+import { type BooksDb, type Mark, type MarkedBook, toStoredStatus } from './books.db.ts';
 import type { createFinishedBooksDb } from './finished-books.db.ts';
 
 type Dependencies = {
   rows: BooksDb;
   finishedBooks: ReturnType<typeof createFinishedBooksDb>;
+  shelves: ShelfService;
   sync: SyncService;
   clock: Clock;
 };
@@ -25,11 +27,18 @@ const getMarkSubject = (mark: Mark): ((bookId: bigint) => string) => {
   return 'review' in mark ? toReviewSubject : toStatusSubject;
 };
 
+type Counted = readonly [before: CountedFields, after: CountedFields];
+/** What a changed mark was and is for the shelves. */
+const toCountedMark = (mark: Mark, { formerStatus }: MarkedBook): Counted => {
+  if ('favorite' in mark) return [{ favorite: !mark.favorite }, { favorite: mark.favorite }];
+  return 'status' in mark ? [{ readStatus: formerStatus }, { readStatus: toStoredStatus(mark.status) }] : [{}, {}];
+};
+
 /**
  * Creates a function that sets the favourite mark, status, rating or review of several books; unknown ids are skipped, and
  * newer marks win. It returns the ids that changed. @throws Refusal `file.not_found` when none of the books exists
  */
-export const createMarks = ({ rows, finishedBooks, sync, clock }: Dependencies) => {
+export const createMarks = ({ rows, finishedBooks, shelves, sync, clock }: Dependencies) => {
   /**
    * What a status that the reader chose says beyond itself: when a book was finished, and that an unread one has no position.
    * Returns the books whose position that changes.
@@ -54,8 +63,17 @@ export const createMarks = ({ rows, finishedBooks, sync, clock }: Dependencies) 
       if (existing.length === 0) throw new Refusal('file.not_found');
       const claimed = await sync.claim(tx, actor, existing, getMarkSubject(what));
       const marks = await rows.updateMark(tx, readerId, claimed, what, clock.now());
-      const marked = marks.filter((book) => book.changed).map(({ id }) => id);
+      const changedMarks = marks.filter((book) => book.changed);
+      const marked = changedMarks.map(({ id }) => id);
       const moved = 'status' in what ? await applyStatus(tx, actor, what.status, { claimed, marked }) : [];
+      const [without, positioned]: Counted = [{ positionAt: null }, { positionAt: clock.now() }];
+      const isCleared = 'status' in what && what.status === 'unread';
+      const counted = [
+        ...changedMarks.map((book) => toCountedMark(what, book)),
+        ...moved.map((): Counted => (isCleared ? [positioned, without] : [without, positioned])),
+      ];
+      const [before, after] = [counted.map(([was]) => was), counted.map(([, is]) => is)];
+      await shelves.count(tx, readerId, before, after);
       const changed = [...new Set([...marked, ...moved])];
       for (const bookId of changed) recordChange({ kind: 'book.changed', bookId });
       for (const bookId of moved) recordChange({ kind: 'position.moved', bookId });

@@ -76,7 +76,10 @@ export const createBookNames = ({ rows, names, shelves, clock }: Dependencies) =
     if (changes.length === 0) return 0;
     const ids = changes.map(({ id }) => id);
     await rows.updateNames(tx, readerId, changes, clock.now());
-    await shelves.indexBooks(tx, readerId, await rows.findByIds(tx, readerId, ids));
+    const renamed = await rows.findByIds(tx, readerId, ids);
+    const former = books.filter(({ id }) => ids.includes(id));
+    await shelves.count(tx, readerId, former, renamed);
+    await shelves.indexBooks(tx, readerId, renamed);
     for (const bookId of ids) recordChange({ kind: 'book.changed', bookId });
     return changes.length;
   };

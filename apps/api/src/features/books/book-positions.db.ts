@@ -41,7 +41,10 @@ const restoredPosition = Prisma.raw(NO_POSITION.map(([column]) => `${column} = w
 
 /** The current positions of books. */
 export const bookPositionsDb = {
-  /** Takes the positions of books that were marked as unread; the books are locked. Returns the ids of those that had one. */
+  /**
+   * Takes the positions of books that were marked as unread; the books are locked. Returns the ids of those that had one.
+   * Counted: with their marks.
+   */
   async clearPositions(tx: Db, readerId: bigint, ids: readonly bigint[], unreadAt: Date, now: Date): Promise<bigint[]> {
     const cleared = await tx.$queryRaw<{ id: bigint }[]>`
       UPDATE book SET left_position = ${positionAsJson}, unread_at = ${unreadAt}, position_version = position_version + 1,
@@ -49,7 +52,10 @@ export const bookPositionsDb = {
       WHERE reader_id = ${readerId} AND id = ANY(${ids}::bigint[]) AND position_at IS NOT NULL RETURNING id`;
     return cleared.map(({ id }) => id);
   },
-  /** Gives books the position back that they had when they were marked as unread, unless they have another; the books are locked. */
+  /**
+   * Gives books the position back that they had when they were marked as unread, unless they have another; the books are locked.
+   * Counted: with their marks.
+   */
   async restorePositions(tx: Db, readerId: bigint, ids: readonly bigint[]): Promise<bigint[]> {
     const restored = await tx.$queryRaw<{ id: bigint }[]>`
       WITH was AS (
@@ -77,6 +83,7 @@ export const bookPositionsDb = {
     madeAt: Date,
     now: Date,
   ): Promise<void> {
+    // counted: by the caller
     await tx.book.update({
       where: { readerId_id: { readerId, id } },
       data: {
@@ -93,20 +100,25 @@ export const bookPositionsDb = {
   },
   /**
    * Marks an unread book as being read, or as read when its end was reached, unless the reader set the status (`subject`)
-   * after that position was reached. Returns whether the status changed.
+   * after that position was reached. Returns the former status; null when it did not change.
    */
   async updateReadStatus(
     tx: Db,
     readerId: bigint,
     { id, subject, madeAt }: { id: bigint; subject: string; madeAt: Date },
     isAtEnd: boolean,
-  ): Promise<boolean> {
+  ): Promise<string | null> {
     const [condition, status] = isAtEnd
       ? [Prisma.sql`read_status <> 'read'`, 'read']
       : [Prisma.sql`read_status = ''`, 'reading'];
-    const count = await tx.$executeRaw`
-      UPDATE book SET read_status = ${status} WHERE reader_id = ${readerId} AND id = ${id} AND ${condition} AND NOT EXISTS (
-        SELECT 1 FROM action WHERE reader_id = ${readerId} AND subject = ${subject} AND made_at > ${madeAt})`;
-    return count > 0;
+    // counted: by the caller, with the position
+    const [row] = await tx.$queryRaw<{ former: string }[]>`
+      WITH was AS (
+        SELECT id, read_status FROM book WHERE reader_id = ${readerId} AND id = ${id} AND ${condition} AND NOT EXISTS (
+          SELECT 1 FROM action WHERE reader_id = ${readerId} AND subject = ${subject} AND made_at > ${madeAt})
+      )
+      UPDATE book SET read_status = ${status} FROM was
+      WHERE book.reader_id = ${readerId} AND book.id = was.id RETURNING was.read_status AS former`;
+    return row?.former ?? null;
   },
 };

@@ -17,7 +17,7 @@ export type NewBook = Omit<Prisma.BookCreateManyInput, 'readerId' | 'id' | keyof
 
 /** Something that a reader sets on books: the favourite flag, the status, the rating (half stars; 0: none) or the review. */
 export type Mark = { favorite: boolean } | { status: ReadingStatus } | { rating: number } | { review: string };
-export type MarkedBook = { id: bigint; changed: boolean };
+export type MarkedBook = { id: bigint; changed: boolean; formerStatus: string };
 
 /** What a book row says about its file, besides what its reader may have changed. */
 export type BookFile = Pick<NewBook, 'sha256' | 'md5' | 'fastHash' | 'bytes'> &
@@ -28,12 +28,14 @@ export type CoverUpdate = { covers: readonly { sha256: string; width: number; he
 /** The metadata of a book that a reader may edit. */
 export type BookDescription = Pick<BookModel, 'title' | 'sortTitle' | 'seriesOrd' | 'lang' | keyof SharedNameFields>;
 
+export const toStoredStatus = (status: ReadingStatus): string => (status === 'unread' ? '' : status);
+
 /** The column of a mark, and the value to store. */
 const toMarkColumn = (mark: Mark): [column: Prisma.Sql, value: Prisma.Sql] => {
   if ('favorite' in mark) return [Prisma.sql`favorite`, Prisma.sql`${mark.favorite}::boolean`];
   if ('rating' in mark) return [Prisma.sql`rating`, Prisma.sql`${mark.rating}::smallint`];
   if ('review' in mark) return [Prisma.sql`review`, Prisma.sql`${mark.review}::text`];
-  return [Prisma.sql`read_status`, Prisma.sql`${mark.status === 'unread' ? '' : mark.status}::text`];
+  return [Prisma.sql`read_status`, Prisma.sql`${toStoredStatus(mark.status)}::text`];
 };
 
 /** Books of one name, with a number behind it. */
@@ -107,9 +109,10 @@ export const createBooksDb = (db: Database) => ({
       SELECT b.sha256, d.lock ->> 'licence' AS licence
       FROM book b JOIN document d ON d.sha256 = b.sha256 AND d.facts = b.facts
       WHERE b.reader_id = ${readerId} AND b.is_lcp AND strpos(d.lock ->> 'licence', ${id}) > 0`,
-  /** Replaces the file of a book that the caller has locked. */
+  /** Replaces the file of a book that the caller has locked. Counted: nothing of it is. */
   updateFile: (tx: Db, { readerId, id }: BookRow, file: BookFile, now: Date): Promise<BookRow> =>
     tx.book.update({ where: { readerId_id: { readerId, id } }, data: { ...file, mtime: now } }),
+  /** Counted: with its index entry, by `indexNewBook`. */
   insert: (tx: Db, readerId: bigint, book: NewBook): Promise<BookRow> =>
     tx.book.create({ data: { ...book, readerId } }),
   /** The books of all readers that have a document. */
@@ -118,6 +121,7 @@ export const createBooksDb = (db: Database) => ({
   /** Reads the row after the caller has locked it with `touch`. Null when there is no such book. */
   findLocked: (tx: Db, readerId: bigint, id: bigint): Promise<BookRow | null> =>
     tx.book.findUnique({ where: { readerId_id: { readerId, id } } }),
+  /** Counted: by the caller. */
   updateDescription: (
     tx: Db,
     { readerId, id }: BookRow,
@@ -134,6 +138,7 @@ export const createBooksDb = (db: Database) => ({
   ): Promise<void> {
     const names = JSON.stringify(changes.map(({ id, fields }) => ({ id: String(id), ...fields })));
     const toArray = (field: string) => Prisma.raw(`ARRAY(SELECT jsonb_array_elements_text(n."${field}"))`);
+    // counted: by the caller
     await tx.$executeRaw`
       UPDATE book SET authors = n.authors, author_names = ${toArray('authorNames')}, series = n.series, genres = n.genres,
         genre_names = ${toArray('genreNames')}, source_authors = ${toArray('sourceAuthors')},
@@ -183,25 +188,26 @@ export const createBooksDb = (db: Database) => ({
   async lockReader(tx: Db, readerId: bigint): Promise<void> {
     await tx.$queryRaw`SELECT 1 FROM reader WHERE id = ${readerId} FOR NO KEY UPDATE`;
   },
+  /** Counted: nothing of it is. */
   async updateCovers(tx: Db, { readerId, id }: BookRow, { covers, isOwn }: CoverUpdate, now: Date): Promise<void> {
     const data = { covers: [...covers], ownCover: isOwn, metadataAt: now };
     await tx.book.update({ where: { readerId_id: { readerId, id } }, data });
   },
   /**
    * Sets a mark on several books, locked in id order to avoid deadlocks. Returns the books that exist and whether each
-   * one changed.
+   * one changed. Counted: by the caller.
    */
   updateMark(tx: Db, readerId: bigint, ids: readonly bigint[], mark: Mark, now: Date): Promise<MarkedBook[]> {
     const [column, value] = toMarkColumn(mark);
     return tx.$queryRaw<MarkedBook[]>`
       WITH locked AS (
-        SELECT id, ${column} <> ${value} AS changed FROM book
+        SELECT id, ${column} <> ${value} AS changed, read_status FROM book
         WHERE reader_id = ${readerId} AND id = ANY(${ids}::bigint[]) ORDER BY id FOR NO KEY UPDATE
       ), marked AS (
         UPDATE book SET ${column} = ${value}, mtime = greatest(${now}, a_moment_after(mtime)) FROM locked
         WHERE reader_id = ${readerId} AND book.id = locked.id AND locked.changed
       )
-      SELECT id, changed FROM locked`;
+      SELECT id, changed, read_status AS "formerStatus" FROM locked`;
   },
   /** Locks these books in id order. Returns the ids that exist. */
   async lock(tx: Db, readerId: bigint, ids: readonly bigint[]): Promise<bigint[]> {

@@ -1,4 +1,4 @@
-import { type Book, type BookDetails, type CurrentPosition, normalizeFileName } from '@lectern/contracts';
+import { type Book, type BookDetails, normalizeFileName } from '@lectern/contracts';
 import { type BookMetadata, findFormat } from '@lectern/formats';
 import type { SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -13,9 +13,10 @@ import type { RecordChange, SyncService } from '../sync/sync.service.ts';
 import { createBookCardsDb } from './book-cards.db.ts';
 import { createBookDescription } from './book-description.ts';
 import { createBookLists } from './book-lists.ts';
-import { createMarks, toStatusSubject } from './book-marks.ts';
+import { createMarks } from './book-marks.ts';
 import { createBookNames } from './book-names.ts';
-import type { PositionFields, PositionSource } from './book-positions.db.ts';
+import type { PositionFields } from './book-positions.db.ts';
+import { createBookPositions } from './book-positions.ts';
 import {
   type BookDescription,
   type BookFile,
@@ -58,17 +59,11 @@ type Dependencies = {
   sync: SyncService;
   clock: Clock;
 };
-/**
- * A reader's position in a book, and when it was reached. `isGlance`: the reader has been there for some seconds only, which
- * makes a book neither begun nor finished. `isCurrent`: it becomes the position of the book.
- */
-type ReachedPosition = { readerId: bigint; bookId: bigint; madeAt: Date; isGlance: boolean; isCurrent: boolean };
 type BookQuery = { names?: readonly string[] | undefined; fastHash?: string | undefined };
 
 /** The books of a reader. Every lookup is by reader and book, so other readers' ids are not found. */
 export const createBookService = ({ db, files, covers, links, shelves, names, sync, clock }: Dependencies) => {
   const rows = createBooksDb(db);
-  const finishedBooks = createFinishedBooksDb();
   const memberships = createMembershipsDb(db);
   const listedBooks = createListedBooksDb(db);
   const requireRow = (row: BookRow | null | undefined): BookRow => {
@@ -112,7 +107,9 @@ export const createBookService = ({ db, files, covers, links, shelves, names, sy
     }
     return null;
   };
-  const mark = createMarks({ rows, finishedBooks, sync, clock });
+  const finishedBooks = createFinishedBooksDb();
+  const mark = createMarks({ rows, finishedBooks, shelves, sync, clock });
+  const positions = createBookPositions({ rows, finishedBooks, shelves, sync, clock });
 
   return {
     toBook,
@@ -223,6 +220,7 @@ export const createBookService = ({ db, files, covers, links, shelves, names, sy
       }
       return names;
     },
+    countRemoved: shelves.countRemoved,
     /** Indexes books that were restored to the library, announces them, and returns their rows. */
     async announceRestored(
       tx: Db,
@@ -231,6 +229,7 @@ export const createBookService = ({ db, files, covers, links, shelves, names, sy
       ids: readonly bigint[],
     ): Promise<BookRow[]> {
       const restored = await rows.findByIds(tx, readerId, ids);
+      await shelves.count(tx, readerId, [], restored);
       await shelves.indexBooks(tx, readerId, restored);
       for (const { id } of restored) recordChange({ kind: 'book.added', bookId: id });
       // authors may have been merged meanwhile
@@ -260,37 +259,7 @@ export const createBookService = ({ db, files, covers, links, shelves, names, sy
     /** As `touch` for several books. Returns the ids that exist. */
     touchAll: (tx: Db, readerId: bigint, ids: readonly bigint[]): Promise<bigint[]> =>
       rows.touchAll(tx, readerId, ids, clock.now()),
-    /**
-     * Locks a book in the caller's transaction. Returns its position, null if nobody has begun it, and when its reader marked
-     * it as unread. @throws Refusal `file.not_found`
-     */
-    async lockPosition(
-      tx: Db,
-      readerId: bigint,
-      bookId: bigint,
-    ): Promise<{ current: CurrentPosition | null; unreadAt: Date | null }> {
-      const row = await rows.lockPosition(tx, readerId, bookId);
-      if (!row) throw new Refusal('file.not_found');
-      const { reachedAt, unreadAt, ...position } = row;
-      return { current: reachedAt && { ...position, reachedAt: reachedAt.getTime() }, unreadAt };
-    },
-    /** Updates a locked book after a save in the caller's transaction: its position, if it is the current one now, and its status. */
-    async updatePosition(
-      tx: Db,
-      recordChange: RecordChange,
-      at: ReachedPosition,
-      position: PositionFields & PositionSource,
-    ): Promise<void> {
-      const { readerId, bookId, madeAt, isGlance, isCurrent } = at;
-      if (isCurrent) await rows.updatePosition(tx, readerId, bookId, position, madeAt, clock.now());
-      const subject = toStatusSubject(bookId);
-      const status = { id: bookId, subject, madeAt };
-      const isAtEnd = isCurrent && position.fraction === 1;
-      const isStatusChanged = !isGlance && (await rows.updateReadStatus(tx, readerId, status, isAtEnd));
-      if (isStatusChanged && isAtEnd) await finishedBooks.insert(tx, readerId, [bookId], madeAt);
-      if (isStatusChanged) await sync.claimOne(tx, readerId, subject, madeAt);
-      if (isCurrent) recordChange({ kind: 'position.moved', bookId });
-      if (isStatusChanged) recordChange({ kind: 'book.changed', bookId });
-    },
+    /** The current position of a book: `lockPosition`, `updatePosition`. */
+    ...positions,
   };
 };

@@ -117,7 +117,14 @@ export const createPositionStore = ({ positions, sync, books, clock }: Dependenc
         await books.updatePosition(
           tx,
           recordChange,
-          { readerId, bookId: book.id, madeAt: reachedAt, isGlance, isCurrent: placement === 'current' },
+          {
+            readerId,
+            bookId: book.id,
+            madeAt: reachedAt,
+            isFirst: !isBegun,
+            isGlance,
+            isCurrent: placement === 'current',
+          },
           {
             ...position,
             positionHolder: entry.holder,

@@ -1,6 +1,7 @@
 import type { UnindexedBook } from '../../generated/prisma/client.ts';
 import { type Database, type Db, Prisma } from '../../platform/db/db.ts';
 import { PREPARED } from '../../platform/db/prepared-statements.ts';
+import { buildWordCounts } from './counts.db.ts';
 
 export type ShelfKind = 'all' | 'audio' | 'favorites' | 'opened' | 'reading' | 'read' | NamedShelfKind;
 export type NamedShelfKind = 'author' | 'series' | 'genre' | 'format';
@@ -103,7 +104,7 @@ export const createShelvesDb = (db: Database) => ({
   },
   /**
    * Writes the index entries of one reader's books and of their author shelves. The caller has locked the book rows, then the
-   * reader's row.
+   * reader's row, and counted the shelves.
    */
   async upsertIndexEntries(
     tx: Db,
@@ -111,10 +112,12 @@ export const createShelvesDb = (db: Database) => ({
     books: readonly BookIndexEntry[],
     authors: readonly AuthorIndexEntry[],
   ): Promise<void> {
+    const ids = books.map(({ bookId }) => bookId);
+    const words = books.map((book) => book.words);
+    // counted: words in the same statement
     await tx.$executeRaw`
-      WITH indexed AS (
-        DELETE FROM unindexed_book WHERE reader_id = ${readerId}
-          AND book_id = ANY (${books.map(({ bookId }) => bookId)}::bigint[])
+      WITH ${buildWordCounts(readerId, ids, words)}, indexed AS (
+        DELETE FROM unindexed_book WHERE reader_id = ${readerId} AND book_id = ANY (${ids}::bigint[])
       ), folded AS (
         UPDATE shelf s SET folded = a.folded, tokens = a.tokens FROM (SELECT name, folded, tokens::bigint[] AS tokens FROM unnest(
           ${authors.map(({ name }) => name)}::text[],
@@ -126,10 +129,10 @@ export const createShelvesDb = (db: Database) => ({
       )
       INSERT INTO indexed_book (reader_id, book_id, is_audio_book, title_fold, words, tokens, version)
       SELECT ${readerId}, book_id, is_audio_book, title_fold, words, tokens::bigint[], ${INDEX_VERSION}::smallint FROM unnest(
-        ${books.map(({ bookId }) => bookId)}::bigint[],
+        ${ids}::bigint[],
         ${books.map(({ isAudioBook }) => isAudioBook)}::boolean[],
         ${books.map(({ titleFold }) => titleFold)}::text[],
-        ${books.map(({ words }) => words)}::text[],
+        ${words}::text[],
         ${books.map(({ tokens }) => formatArray(tokens))}::text[]
       ) AS i (book_id, is_audio_book, title_fold, words, tokens)
       ON CONFLICT (reader_id, book_id)

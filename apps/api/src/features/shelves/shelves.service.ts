@@ -13,6 +13,7 @@ import { createCache } from '../../platform/cache.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
 import { isTreeGenre } from '../genres/genres.service.ts';
 import type { SyncService } from '../sync/sync.service.ts';
+import { type CountedBook, countRemoved, countShelves, countShelvesOfLocked } from './counts.ts';
 import { computeToken, computeTokens, createTokenizer, toShelfTerm, toTrigrams } from './search-tokens.ts';
 import { truncateShelfName } from './shelf-name.ts';
 import {
@@ -25,6 +26,7 @@ import {
 } from './shelves.db.ts';
 import { type NewOrder, orderBooks, orderNewBook, setAuthorSorts } from './sort-names.ts';
 
+export type { CountedFields } from './counts.ts';
 export { computeToken, computeTokens, toPrefixTrigrams, toShelfTerm, toTrigrams } from './search-tokens.ts';
 export { truncateShelfName } from './shelf-name.ts';
 export type { IndexableBook, NamedShelfKind, ShelfKind } from './shelves.db.ts';
@@ -193,14 +195,17 @@ export const createShelfService = ({ db, sync }: { db: Database; sync: SyncServi
       computeToken(readerId, toShelfTerm(kind, truncateShelfName(name))),
     /** Whether every book of the reader is indexed; older books are indexed by a job. */
     isIndexed: rows.isIndexed,
+    count: countShelves,
+    countRemoved,
     /** What a book that is about to be inserted is ordered by. The caller has locked the reader's row. */
     orderNewBook,
-    /** Indexes a book that was inserted in the order of `orderNewBook`, in the same transaction. */
+    /** Counts and indexes a book that was inserted in the order of `orderNewBook`, in the same transaction. */
     async indexNewBook(
       tx: Db,
-      book: IndexableBook,
+      book: IndexableBook & CountedBook,
       { narrators, order }: { narrators: readonly string[]; order: NewOrder },
     ): Promise<void> {
+      await countShelvesOfLocked(tx, book.readerId, [], [book]);
       await upsertEntries(tx, book.readerId, [book], new Map([[book.id, narrators]]));
       await order.store(tx, book.id);
     },

@@ -2,6 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { type ConnectionWatchdog, createConnectionWatchdog } from './connection-watchdog.ts';
+import { CountingClient } from './counting-client.ts';
 import { createStatementNamer } from './prepared-statements.ts';
 import { withRawReads } from './raw-reads.ts';
 import { STATEMENT_TIMEOUT_MS } from './statement-timeout.ts';
@@ -32,6 +33,7 @@ export const openDatabase = (
 ): Database => {
   const pool: pg.Pool = new pg.Pool({
     connectionString: url,
+    Client: CountingClient,
     max: size,
     ...(!isPooler && { statement_timeout: STATEMENT_TIMEOUT_MS }),
     connectionTimeoutMillis: 10_000,
