@@ -36,6 +36,9 @@ const check = (source: string, schema = SCHEMA): string[] =>
 const checkSql = (sql: string): string[] =>
   check(`export const run = (db, readerId, id, now) => db.$queryRaw\`${sql}\`;`);
 
+const checkCounted = (sql: string): string[] =>
+  check(`// counted: by the caller\nexport const run = (db, readerId, id) => db.$queryRaw\`${sql}\`;`);
+
 describe('the schema of a database that is distributed by reader', () => {
   it('[HOUSE-68] a cascading update, a key without the reader, and uniqueness across readers are found', () => {
     expect(check('')).toEqual([]);
@@ -118,16 +121,38 @@ describe('the statements of a database that is distributed by reader', () => {
     expect(update('mtime = greatest(${now}, a_moment_after(mtime))')).toEqual([]);
     expect(update("title = concat(title, '!')")).toHaveLength(1);
     expect(update('mtime = greatest(mtime, now())')).toHaveLength(1);
-    expect(checkSql('SELECT put_back(title) FROM book WHERE reader_id = ${readerId}')).toEqual([
+    expect(checkCounted('SELECT put_back(title) FROM book WHERE reader_id = ${readerId}')).toEqual([
       expect.stringContaining('put_back is called for rows'),
     ]);
-    expect(checkSql('SELECT put_back(t) FROM unnest(${id}::text[]) AS t')).toEqual([]);
+    expect(checkCounted('SELECT put_back(t) FROM unnest(${id}::text[]) AS t')).toEqual([]);
     expect(
-      checkSql('INSERT INTO book AS b (reader_id, title) VALUES (${readerId}, ${id}) ON CONFLICT (title) DO NOTHING'),
+      checkCounted(
+        'INSERT INTO book AS b (reader_id, title) VALUES (${readerId}, ${id}) ON CONFLICT (title) DO NOTHING',
+      ),
     ).toEqual([expect.stringContaining('ON CONFLICT of book')]);
   });
 
   it('[HOUSE-70] a statement that cannot be read is reported, not passed over', () => {
     expect(checkSql('SELEC id FROM book')).toEqual([expect.stringContaining('cannot be parsed')]);
+  });
+
+  it('[HOUSE-72] a write of books or their index whose comment does not say what counts it is found', () => {
+    const write = (sql: string) => checkSql(sql.replaceAll('$', '${readerId}'));
+    const found = [expect.stringContaining('no comment says what counts it')];
+    expect(write('UPDATE book SET series = NULL WHERE reader_id = $')).toEqual(found);
+    expect(write('UPDATE book SET mtime = NULL, favorite = true WHERE reader_id = $')).toEqual(found);
+    expect(write('UPDATE book SET title = NULL WHERE reader_id = $')).toEqual([]);
+    expect(checkSql('UPDATE book SET ${column} = ${id} WHERE reader_id = ${readerId}')).toEqual(found);
+    expect(write('WITH gone AS (DELETE FROM book WHERE reader_id = $) SELECT 1')).toEqual(found);
+    expect(write('INSERT INTO book (reader_id, title) VALUES ($, $)')).toEqual(found);
+    expect(write('DELETE FROM note WHERE reader_id = $')).toEqual([]);
+    expect(checkSql('SELECT put_back(t) FROM unnest(${id}::text[]) AS t')).toEqual(found);
+    expect(write('UPDATE indexed_book SET words = $ WHERE reader_id = $')).toEqual([
+      expect.stringContaining('indexed_book is written'),
+    ]);
+    const update = 'export const run = (tx, where) => tx.book.update({ where, data: {} });';
+    expect(check(update)).toEqual(found);
+    expect(check(update.replace('update(', 'findMany('))).toEqual([]);
+    expect(check(`/** Counted: by the caller. */\n${update}`)).toEqual([]);
   });
 });

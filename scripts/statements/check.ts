@@ -1,4 +1,5 @@
 import { type Breach, findBreaches } from './find-breaches.ts';
+import { findUncounted, findUncountedCalls } from './find-uncounted.ts';
 import { parseStatement } from './parse-statement.ts';
 import { readStatements } from './read-statements.ts';
 import { findSchemaBreaches, listReaderTables, readModels } from './read-tables.ts';
@@ -13,6 +14,9 @@ const describeBreach = {
 /** A statement across readers may do this if a comment says why. */
 const EXCUSABLE: ReadonlySet<Breach> = new Set(['reader', 'conflict']);
 
+const describeUncounted = (file: string, line: number, table: string): string =>
+  `${file}:${line}: ${table} is written, and no comment says what counts it (counted: …)`;
+
 /** What compares readers with bytes that they share. */
 const SHARED_BYTES = /\/features\/(?:files|sweep)\//;
 const TEST_FILE = /\.(?:test|suite)\.ts$|\/(?:testing|generated)\//;
@@ -24,16 +28,19 @@ export const checkStatements = (
 ): { statements: number; problems: string[] } => {
   const models = readModels(schema);
   const tables = listReaderTables(models);
-  const statements = readStatements(
-    new Map([...sources].filter(([file]) => !TEST_FILE.test(file) && !SHARED_BYTES.test(file))),
-  );
-  const problems = statements.flatMap(({ file, line, pieces, acrossReaders }) => {
+  const files = [...sources].filter(([file]) => !TEST_FILE.test(file));
+  const statements = readStatements(new Map(files));
+  const problems = statements.flatMap(({ file, line, pieces, acrossReaders, counted }) => {
     const tree = parseStatement(pieces);
     if (!tree) return [`${file}:${line}: the statement cannot be parsed`];
-    const found = findBreaches(tree, tables)
+    const found = (SHARED_BYTES.test(file) ? [] : findBreaches(tree, tables))
       .filter(({ breach }) => !(acrossReaders && EXCUSABLE.has(breach)))
       .map(({ breach, table }) => `${file}:${line}: ${describeBreach[breach](table)}`);
-    return [...new Set(found)];
+    const written = counted ? null : findUncounted(tree);
+    return [...new Set([...found, ...(written ? [describeUncounted(file, line, written)] : [])])];
   });
-  return { statements: statements.length, problems: [...findSchemaBreaches(models), ...problems] };
+  const uncountedCalls = files.flatMap(([file, source]) =>
+    findUncountedCalls(file, source).map((line) => describeUncounted(file, line, 'book')),
+  );
+  return { statements: statements.length, problems: [...findSchemaBreaches(models), ...problems, ...uncountedCalls] };
 };

@@ -158,6 +158,24 @@ const listCalls = (tree: Tree): string[] => {
   return names;
 };
 
+/** A write of a table, and the columns that it sets; `all` for an insert or a deletion. */
+type Write = { readonly table: string; readonly columns: readonly string[] | 'all' };
+
+export const listWrites = (statement: Tree): Write[] => {
+  const writes: Write[] = [];
+  walk(statement, (type, node) => {
+    if (!QUERIES.includes(type) || type === 'SelectStmt') return true;
+    const table = toText(toTree(node.relation).relname);
+    const set = toList(node.targetList).map((each) => toText(readNode(each, 'ResTarget')?.name));
+    writes.push({ table, columns: type === 'UpdateStmt' ? set : 'all' });
+    return true;
+  });
+  return writes;
+};
+/** Whether a statement calls one of our own functions that write. */
+export const callsWritingFunction = (statement: Tree): boolean =>
+  some(statement, (type, node) => type === 'FuncCall' && WRITING_FUNCTIONS.has(readNames(node.funcname).at(-1) ?? ''));
+
 const findInWrite = (type: string, node: Tree, own: readonly Table[], readerTables: ReaderTables): FoundBreach[] => {
   const target = toText(toTree(node.relation).relname);
   if (!own.some(({ name }) => name === target)) return [];

@@ -8,6 +8,8 @@ export type Statement = {
   readonly pieces: readonly Piece[];
   /** Why the statement concerns more than one reader, as a comment above it says; null without one. */
   readonly acrossReaders: string | null;
+  /** What counts the books that it writes, as a comment above it says; null without one. */
+  readonly counted: string | null;
 };
 
 /** Something that builds SQL: a template, or a function that returns one. */
@@ -25,6 +27,8 @@ const MAX_DEPTH = 12;
 /** How many lines above a statement its comment may begin. */
 const COMMENT_REACH_LINES = 8;
 const REASON = /across readers: ([^\n]{5,}?)(?:\s*\*\/)?$/im;
+/** A comment that says what counts a write of books: `Counted: by the caller.` */
+export const COUNTED = /counted: ([^\n]{5,}?)(?:\s*\*\/)?$/im;
 const EMPTY_SCOPE: Scope = new Map();
 
 const isSqlTag = (source: string, node: Node): boolean =>
@@ -49,6 +53,8 @@ const readFragment = (file: SourceFile, init: Node): Fragment | null => {
   return node && { node, params, file };
 };
 
+export const parseSource = (name: string, source: string) => parseSync(name, source).program;
+
 const readFile = (name: string, source: string): SourceFile => {
   const file: SourceFile = { name, source, fragments: new Map(), exported: new Set() };
   new Visitor({
@@ -60,7 +66,7 @@ const readFile = (name: string, source: string): SourceFile => {
       const fragment = id.type === 'Identifier' && init ? readFragment(file, init) : null;
       if (id.type === 'Identifier' && fragment) file.fragments.set(id.name, fragment);
     },
-  }).visit(parseSync(name, source).program);
+  }).visit(parseSource(name, source));
   return file;
 };
 
@@ -125,10 +131,15 @@ const toStatement = (pieces: readonly Piece[], isQuery: boolean): readonly Piece
   return BEGINS_TABLE_EXPRESSION.test(text) ? [{ text: 'WITH ' }, ...pieces, { text: ' SELECT 1' }] : null;
 };
 
-const findReason = (lines: readonly string[], line: number): string | null => {
-  const above = lines.slice(Math.max(0, line - 1 - COMMENT_REACH_LINES), line);
-  return REASON.exec(above.filter((text) => /\/\/|\/\*|^\s*\*/.test(text)).join('\n'))?.[1] ?? null;
-};
+/** The comments right above a line. */
+const readComment = (lines: readonly string[], line: number): string =>
+  lines
+    .slice(Math.max(0, line - 1 - COMMENT_REACH_LINES), line)
+    .filter((text) => /\/\/|\/\*|^\s*\*/.test(text))
+    .join('\n');
+/** What the comments right above a line say after a word; null without it. */
+export const findComment = (lines: readonly string[], line: number, pattern: RegExp): string | null =>
+  pattern.exec(readComment(lines, line))?.[1] ?? null;
 
 /** Reads the SQL of source files: what is sent, and the fragments that are statements themselves. */
 export const readStatements = (sources: ReadonlyMap<string, string>): Statement[] => {
@@ -144,9 +155,15 @@ export const readStatements = (sources: ReadonlyMap<string, string>): Statement[
         const pieces = toStatement(readExpression(node, file, shared, EMPTY_SCOPE, 0) ?? [], isQuery);
         if (!pieces) return;
         const line = file.source.slice(0, node.start).split('\n').length;
-        statements.push({ file: file.name, line, pieces, acrossReaders: findReason(lines, line) });
+        statements.push({
+          file: file.name,
+          line,
+          pieces,
+          acrossReaders: findComment(lines, line, REASON),
+          counted: findComment(lines, line, COUNTED),
+        });
       },
-    }).visit(parseSync(file.name, file.source).program);
+    }).visit(parseSource(file.name, file.source));
     return statements;
   });
 };
