@@ -102,12 +102,17 @@ const createBulkTransaction = (client: pg.Client): BulkTransaction => {
   };
 };
 
-const setTriggers = async (client: pg.Client, mode: 'ENABLE' | 'DISABLE'): Promise<void> => {
-  const { rows: tables } = await client.query<{ name: string }>(
-    `SELECT DISTINCT c.relname AS name FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
-     JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = 'public' AND NOT t.tgisinternal`,
+/** Bit of `pg_trigger.tgtype`. */
+const ON_INSERT = 4;
+
+/** Rows are only inserted. What these triggers write for the release before is among the restored rows. */
+const setInsertTriggers = async (client: pg.Client, mode: 'ENABLE' | 'DISABLE'): Promise<void> => {
+  const { rows } = await client.query<{ table: string; name: string }>(
+    `SELECT c.relname AS table, t.tgname AS name FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+     JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE n.nspname = 'public' AND NOT t.tgisinternal AND t.tgtype & ${ON_INSERT} > 0`,
   );
-  for (const table of tables) await client.query(`ALTER TABLE ${quote(table.name)} ${mode} TRIGGER USER`);
+  for (const { table, name } of rows) await client.query(`ALTER TABLE ${quote(table)} ${mode} TRIGGER ${quote(name)}`);
 };
 
 /**
@@ -128,10 +133,9 @@ export const runBulkTransaction = async <T>(
       "SET timezone = 'UTC'; SET datestyle = 'ISO'; SET intervalstyle = 'postgres'; SET bytea_output = 'hex'; SET statement_timeout = 0",
     );
     await client.query(mode === 'read' ? 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' : 'BEGIN');
-    // Restored rows already contain what the triggers would compute.
-    if (mode === 'write') await setTriggers(client, 'DISABLE');
+    if (mode === 'write') await setInsertTriggers(client, 'DISABLE');
     const result = await work(createBulkTransaction(client));
-    if (mode === 'write') await setTriggers(client, 'ENABLE');
+    if (mode === 'write') await setInsertTriggers(client, 'ENABLE');
     await client.query('COMMIT');
     return result;
   } finally {
