@@ -26,6 +26,7 @@ import { createEditingService } from './features/editing/editing.service.ts';
 import { createFactorsService } from './features/factors/factors.service.ts';
 import { createFileopsService } from './features/fileops/fileops.service.ts';
 import { createFileService } from './features/files/files.service.ts';
+import { createRemovalService } from './features/files/removal.service.ts';
 import { createRescanService } from './features/files/rescan.service.ts';
 import { createFontService } from './features/fonts/fonts.service.ts';
 import { createFulfilmentService, createTokenClaims } from './features/fulfilment/fulfilment.service.ts';
@@ -193,7 +194,8 @@ export const createDeps = async (
   // detected in the background: needed only for the first book of their kind
   const ddjvu = findDdjvu(config.ddjvu);
   const ffmpeg = findFfmpeg(config.ffmpeg);
-  const files = createFileService({ db, storage, parsers: withDjvuCovers(parsers, ddjvu) });
+  const files = createFileService({ db, storage, parsers: withDjvuCovers(parsers, ddjvu), clock });
+  const removal = createRemovalService({ db, storage, clock, days: config.removedFilesDays });
   const rescan = createRescanService({
     db,
     files,
@@ -201,7 +203,7 @@ export const createDeps = async (
     updateDescriptions: (...documents) => books.updateDescriptions(...documents),
     report,
   });
-  const sweep = createSweepService({ db, storage, files, clock, afterMinutes: config.sweepAfterMinutes });
+  const sweep = createSweepService({ db, storage, removal, clock, afterMinutes: config.sweepAfterMinutes });
   const covers = createCoverService({
     files,
     parsers,
@@ -225,20 +227,21 @@ export const createDeps = async (
   });
   const shelves = createShelfService({ db, sync });
   const names = createNameService({ db });
-  const books = createBookService({ db, files, covers, links, shelves, names, sync, clock });
+  const books = createBookService({ db, files, removal, covers, links, shelves, names, sync, clock });
   const authors = createAuthorService({ books, names, sync });
   const catalogue = createCatalogueService({ books, sync });
   const ratings = createRatingService({ books });
-  const editing = createEditingService({ books, files, sync, parsers: drawers });
+  const editing = createEditingService({ books, files, removal, sync, parsers: drawers });
   const tokenClaims = createTokenClaims();
   const onPurged = tokenClaims.releaseOrphaned;
-  const bin = createBinService({ db, books, covers, files, quota, sync, clock, onPurged });
+  const bin = createBinService({ db, books, covers, removal, quota, sync, clock, onPurged });
   const notifications = createNotificationService({ db, sync, clock });
   const { refuseRemoved } = moderation;
   const publications = createPublicationSource({ http, shops, roots: config.lcpRoots, ...config.publications });
   const uploads = createUploadService({
     db,
     files,
+    removal,
     books,
     bin,
     quota,
@@ -320,13 +323,14 @@ export const createDeps = async (
   const { operator } = config;
   const contact = createContactService({ db, auth, mail, signer, clock, operator, report });
   const newsletter = createNewsletterService({ db, auth, mail, clock, appUrl });
-  const personalFiles = createPersonalFileService({ db, files, quota, clock });
+  const personalFiles = createPersonalFileService({ db, files, removal, quota, clock });
   const privacy = createPrivacyService({
     db,
     personalFiles,
     queue,
     storage,
     files,
+    removal,
     bin,
     payments,
     resumable,
@@ -338,9 +342,9 @@ export const createDeps = async (
     web: config.web,
   });
   const partPrefixes = createPartLinks({ signer, clock, booksUrl });
-  const dictionaries = createDictionaryService({ db, personalFiles, files, clock });
+  const dictionaries = createDictionaryService({ db, personalFiles, files, removal, clock });
   const fonts = createFontService({ personalFiles, files, parsers: drawers, links: partPrefixes, auth });
-  const conversion = createConversionService({ db, files, rescan });
+  const conversion = createConversionService({ db, files, removal, rescan });
   const lcp = createLcpService({
     db,
     auth,
@@ -501,6 +505,7 @@ export const createDeps = async (
       readingTime,
       readingStats,
       recordings,
+      removal,
       rescan,
       resumable,
       search,

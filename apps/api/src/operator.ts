@@ -11,6 +11,7 @@ import { resealCommunityTokens } from './features/community/resealing.service.ts
 import { resealAuthenticators } from './features/factors/resealing.service.ts';
 import { createFileService } from './features/files/files.service.ts';
 import { createMoveService } from './features/files/move.service.ts';
+import { createRemovalService } from './features/files/removal.service.ts';
 import { createRescanService } from './features/files/rescan.service.ts';
 import { resealReaderKeys } from './features/lcp/resealing.service.ts';
 import { createPageViewAdminService } from './features/page-views/page-view-admin.service.ts';
@@ -52,9 +53,16 @@ export const createOperatorServices = async (config: Config, report: (error: unk
   const readers = createReadersService({ db, clock: systemClock });
   const storage = await openStorage(config.storage, config.dataDir);
   const parsers = new ParserPool();
-  const files = createFileService({ db, storage, parsers });
+  const files = createFileService({ db, storage, parsers, clock: systemClock });
+  const removal = createRemovalService({ db, storage, clock: systemClock, days: config.removedFilesDays });
   const rescan = createRescanService({ db, files, parsers, updateDescriptions: async () => undefined, report }); // only counts
-  const sweep = createSweepService({ db, storage, files, clock: systemClock, afterMinutes: config.sweepAfterMinutes });
+  const sweep = createSweepService({
+    db,
+    storage,
+    removal,
+    clock: systemClock,
+    afterMinutes: config.sweepAfterMinutes,
+  });
   const { storage: settings, dataDir } = config;
   const move = createMoveService({ db, dataDir, settings, open: (kind) => openStorage(settings, dataDir, kind) });
   const erasing = createErasureService({ db, queue, clock: systemClock });

@@ -51,6 +51,8 @@ export type Config = {
   social: SocialSettings;
   /** QR codes and social sign-ins that one network may start in ten minutes. */
   qrCodesPerNetwork: number;
+  /** For how many days bytes stay that nobody holds any more. */
+  removedFilesDays: number;
   sweepAfterMinutes: number;
   /** The process that runs background jobs. */
   jobs: Env['JOBS'];
@@ -130,6 +132,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     social,
     qrCodesPerNetwork: env.QR_CODES_PER_NETWORK,
     tries: { perAccount: env.LOGIN_TRIES_PER_ACCOUNT, perNetwork: env.LOGIN_FAILURES_PER_NETWORK },
+    removedFilesDays: env.REMOVED_FILES_DAYS,
     sweepAfterMinutes: env.SWEEP_AFTER_MINUTES,
     jobs: env.JOBS,
     parsers: env.PARSERS,

@@ -235,6 +235,11 @@ export const settings = {
     '100',
     'Maximum open sockets of one reader per process: tabs and devices that receive changes.',
   ),
+  REMOVED_FILES_DAYS: defineSetting(
+    integer(0, 365),
+    '7',
+    'For how many days a file stays in the storage that nobody has any more: the database of any moment of these days finds its files. 0: none. The files of a deleted account do not stay.',
+  ),
   SWEEP_AFTER_MINUTES: defineSetting(
     integer(10, 100_000),
     '60',

@@ -71,6 +71,7 @@ export const startTestApp = async ({
     ...(pooledUrl && { DATABASE_POOL_URL: pooledUrl }),
     PARTNERS_FILE: partnersFile,
     PARSERS: '1',
+    REMOVED_FILES_DAYS: '0',
     LOG_LEVEL: 'silent',
     ...(!useDefaultHosts && { PUBLIC_URL: `http://127.0.0.1:${port}`, BOOKS_URL: `http://books.localhost:${port}` }),
     ...env,

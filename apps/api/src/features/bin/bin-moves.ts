@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts';
 import type { BookRow, BookService } from '../books/books.service.ts';
 import type { QuotaService } from '../storage-quota/storage-quota.service.ts';
 import type { RecordChange, SyncService } from '../sync/sync.service.ts';
-import type { createBinDb } from './bin.db.ts';
+import type { createBinDb, Release } from './bin.db.ts';
 
 type Dependencies = {
   rows: ReturnType<typeof createBinDb>;
@@ -80,10 +80,15 @@ export const createBinMoves = ({ rows, books, quota, sync, clock }: Dependencies
   };
 
   /** Deletes library books of an account that is being deleted, up to `most` (null: all). Returns how many. */
-  const purgeFromLibrary = async (tx: Db, readerId: bigint, most: number | null): Promise<number> => {
+  const purgeFromLibrary = async (
+    tx: Db,
+    readerId: bigint,
+    most: number | null,
+    release: Release,
+  ): Promise<number> => {
     const ids = await rows.lockLibrary(tx, readerId, most);
     await books.countRemoved(tx, readerId, ids);
-    await rows.purgeLibraryBooks(tx, readerId, ids);
+    await rows.purgeLibraryBooks(tx, readerId, ids, release);
     return ids.length;
   };
 

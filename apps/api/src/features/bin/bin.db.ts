@@ -16,6 +16,15 @@ const ROWS_PER_PART = 500;
 const PARTS_PER_PAGE = 50;
 type PartCursor = { bookId: bigint; id: bigint };
 
+/** When the deleted books let go of their bytes, and whether these go at once, with the account. */
+export type Release = { now: Date; atOnce: boolean };
+/** Queues the bytes of the deleted rows in `removed`, and of the covers that these held. */
+const insertReleases = ({ now, atOnce }: Release): Prisma.Sql => Prisma.sql`
+  INSERT INTO ended_bytes (sha256, lost_at, at_once)
+  SELECT sha256, ${now}::timestamptz, ${atOnce}::boolean FROM removed
+  UNION ALL SELECT decode(cover ->> 'sha256', 'hex'), ${now}::timestamptz, ${atOnce}::boolean
+    FROM removed, jsonb_array_elements(covers) AS cover WHERE own_cover`;
+
 const SPACE = Prisma.sql`CASE WHEN free THEN 0 ELSE bytes END AS space`;
 const sumSpace = (rows: readonly BookSpace[]): number => rows.reduce((sum, row) => sum + Number(row.space), 0);
 
@@ -154,17 +163,20 @@ export const createBinDb = (db: Database) => ({
   },
   /**
    * Deletes books from the bin permanently, with the places of their listening history, and queues their bytes and custom
-   * covers for release. Returns their ids and
-   * the bytes they took.
+   * covers for removal. Returns their ids and the bytes they took.
    */
-  async purge(tx: Db, readerId: bigint, ids: readonly bigint[]): Promise<{ ids: bigint[]; space: number }> {
+  async purge(
+    tx: Db,
+    readerId: bigint,
+    ids: readonly bigint[],
+    release: Release,
+  ): Promise<{ ids: bigint[]; space: number }> {
     const rows = await tx.$queryRaw<BookSpace[]>`
       WITH removed AS (
         DELETE FROM binned_book WHERE reader_id = ${readerId} AND id = ANY(${ids}::bigint[])
         RETURNING id, sha256, free, bytes, own_cover, covers
       ), queued AS (
-        INSERT INTO ended_bytes (sha256) SELECT sha256 FROM removed
-          UNION ALL SELECT decode(cover ->> 'sha256', 'hex') FROM removed, jsonb_array_elements(covers) AS cover WHERE own_cover
+        ${insertReleases(release)}
       ), forgotten AS (
         UPDATE reading_piece SET from_ms = NULL, to_ms = NULL, device_name = NULL
         WHERE reader_id = ${readerId} AND from_ms IS NOT NULL AND book_id IN (SELECT id FROM removed)
@@ -182,13 +194,12 @@ export const createBinDb = (db: Database) => ({
    * Deletes library books of a reader whose account is being deleted; they must be locked.
    * Counted: by the caller, with `countRemoved`.
    */
-  async purgeLibraryBooks(tx: Db, readerId: bigint, ids: readonly bigint[]): Promise<void> {
+  async purgeLibraryBooks(tx: Db, readerId: bigint, ids: readonly bigint[], release: Release): Promise<void> {
     await tx.$executeRaw`
       WITH removed AS (
         DELETE FROM book WHERE reader_id = ${readerId} AND id = ANY(${ids}::bigint[]) RETURNING sha256, own_cover, covers
       )
-      INSERT INTO ended_bytes (sha256) SELECT sha256 FROM removed
-        UNION ALL SELECT decode(cover ->> 'sha256', 'hex') FROM removed, jsonb_array_elements(covers) AS cover WHERE own_cover`;
+      ${insertReleases(release)}`;
   },
   async listIds(tx: Db, readerId: bigint): Promise<bigint[]> {
     return (await tx.binnedBook.findMany({ where: { readerId }, select: { id: true } })).map(({ id }) => id);
@@ -235,12 +246,5 @@ export const createBinDb = (db: Database) => ({
         ORDER BY binned_at LIMIT ${take}
       ) AS oldest`;
     return rows.map((row) => row.reader_id);
-  },
-  /** Dequeues one SHA-256 whose bytes await release, skipping rows locked by others; null when the queue is empty. */
-  async takeReleasedSha256(tx: Db): Promise<Uint8Array | null> {
-    const [row] = await tx.$queryRaw<{ sha256: Uint8Array }[]>`
-      DELETE FROM ended_bytes WHERE id = (SELECT id FROM ended_bytes ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
-      RETURNING sha256`;
-    return row?.sha256 ?? null;
   },
 });

@@ -13,7 +13,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
 import type { BookRow, BookService } from '../books/books.service.ts';
 import type { CoverService } from '../covers/covers.service.ts';
-import type { FileService } from '../files/files.service.ts';
+import type { RemovalService } from '../files/removal.service.ts';
 import type { QuotaService } from '../storage-quota/storage-quota.service.ts';
 import type { RecordChange, SyncService } from '../sync/sync.service.ts';
 import { type BinnedRow, createBinDb } from './bin.db.ts';
@@ -24,7 +24,7 @@ type Dependencies = {
   db: Database;
   books: BookService;
   covers: CoverService;
-  files: FileService;
+  removal: Pick<RemovalService, 'removeReleased'>;
   quota: QuotaService;
   sync: SyncService;
   clock: Clock;
@@ -37,8 +37,6 @@ type ChangedIds = { changed: string[] };
 type PurgedBook = { title: string; name: string; sha256: Uint8Array<ArrayBuffer> };
 
 const BATCH_SIZE = limits.BOOKS_AT_ONCE;
-/** Contents that a call releases before it answers; the worker releases the rest. */
-const RELEASES_PER_CALL = 50;
 /** Books moved per transaction: a reading history is unbounded, and a transaction may last twenty seconds. */
 const BOOKS_PER_TRANSACTION = 50;
 
@@ -49,7 +47,7 @@ export type BinService = ReturnType<typeof createBinService>;
  * Lock order as everywhere: books, collections, the reader's row; the holder of that row is the only one that moves
  * books in or out of the bin.
  */
-export const createBinService = ({ db, books, covers, files, quota, sync, clock, onPurged }: Dependencies) => {
+export const createBinService = ({ db, books, covers, removal, quota, sync, clock, onPurged }: Dependencies) => {
   const rows = createBinDb(db);
   const moves = createBinMoves({ rows, books, quota, sync, clock });
 
@@ -77,8 +75,9 @@ export const createBinService = ({ db, books, covers, files, quota, sync, clock,
     recordChange: RecordChange,
     readerId: bigint,
     ids: readonly bigint[],
+    { atOnce = false } = {},
   ): Promise<bigint[]> => {
-    const ended = await rows.purge(tx, readerId, ids);
+    const ended = await rows.purge(tx, readerId, ids, { now: clock.now(), atOnce });
     await quota.releaseBinned(tx, readerId, ended.space);
     await onPurged(tx, readerId);
     for (const bookId of ended.ids) recordChange({ kind: 'book.removed', bookId });
@@ -95,12 +94,16 @@ export const createBinService = ({ db, books, covers, files, quota, sync, clock,
       return { ids: ended, anyFound: ended.length > 0 || claimed.length < found.length };
     });
   /** Deletes a reader's binned books permanently: all, or those deleted before `before`. Returns how many. */
-  const purgeAll = async (readerId: bigint, before: Date | null, signal?: AbortSignal): Promise<number> => {
+  const purgeAll = async (
+    readerId: bigint,
+    before: Date | null,
+    { signal, atOnce = false }: { signal?: AbortSignal; atOnce?: boolean } = {},
+  ): Promise<number> => {
     let ended = 0;
     const purgeBatch = (ids: readonly bigint[]) =>
       sync.write(readerId, async (tx, recordChange) => {
         await rows.lockReader(tx, readerId);
-        return purgeInTransaction(tx, recordChange, readerId, ids);
+        return purgeInTransaction(tx, recordChange, readerId, ids, { atOnce });
       });
     for (;;) {
       signal?.throwIfAborted();
@@ -109,22 +112,6 @@ export const createBinService = ({ db, books, covers, files, quota, sync, clock,
       if (ids.length < BATCH_SIZE) return ended;
     }
   };
-
-  /** Releases queued contents, each in its own transaction. Returns how many. */
-  const releaseBytes = async (most: number, signal?: AbortSignal): Promise<number> => {
-    for (let count = 0; ; count += 1) {
-      if (count === most) return count;
-      signal?.throwIfAborted();
-      const objects = await db.$transaction(async (tx) => {
-        const sha256 = await rows.takeReleasedSha256(tx);
-        return sha256 && files.removeHolder(tx, sha256);
-      });
-      if (!objects) return count;
-      await files.discard(objects);
-    }
-  };
-  /** The deletion is committed already: contents that can't be released now are left to the worker. */
-  const releaseBytesNow = (): Promise<unknown> => releaseBytes(RELEASES_PER_CALL).catch(() => undefined);
 
   return {
     /** Lists the reader's deleted books, newest deletion first. @throws Refusal `request.invalid` */
@@ -200,7 +187,7 @@ export const createBinService = ({ db, books, covers, files, quota, sync, clock,
     /** Deletes books permanently. @throws Refusal `file.not_found` when none is in the bin */
     async purge(actor: Actor, ids: Ids): Promise<ChangedIds> {
       const ended = await purge(actor, toBigInts(ids));
-      await releaseBytesNow();
+      await removal.removeReleased();
       return toReply(ended);
     },
     /** Permanently deletes the book with these bytes from library and bin, if there is one. */
@@ -209,7 +196,7 @@ export const createBinService = ({ db, books, covers, files, quota, sync, clock,
       if (book) await moveToBin({ readerId }, [book.id]);
       const id = await rows.findIdBySha256(db, readerId, sha256);
       if (id !== null) await purge({ readerId }, [id]);
-      await releaseBytesNow();
+      await removal.removeReleased();
     },
     /**
      * Permanently deletes a book from library or bin. Null when it is in neither.
@@ -229,37 +216,38 @@ export const createBinService = ({ db, books, covers, files, quota, sync, clock,
         await onPurged(tx, recordChange, book);
         return book;
       });
-      await releaseBytesNow();
+      await removal.removeReleased();
       return purged;
     },
     /** Permanently deletes every book that was in the bin when the action was made. */
     async empty({ readerId, ageMs = 0 }: Actor): Promise<{ ended: number }> {
       const ended = await purgeAll(readerId, ageMs > 0 ? sync.madeAt({ ageMs }) : null);
-      await releaseBytesNow();
+      await removal.removeReleased();
       return { ended };
     },
-    /** Purges library and bin of an account that is being deleted, in batches. */
+    /** Purges library and bin of an account that is being deleted, in batches. Their bytes do not wait for days. */
     async purgeReader(readerId: bigint, signal: AbortSignal): Promise<void> {
-      const purgeBatch = () => db.$transaction((tx) => moves.purgeFromLibrary(tx, readerId, BOOKS_PER_TRANSACTION));
+      const release = { now: clock.now(), atOnce: true };
+      const purgeBatch = () =>
+        db.$transaction((tx) => moves.purgeFromLibrary(tx, readerId, BOOKS_PER_TRANSACTION, release));
       while ((await purgeBatch()) > 0) signal.throwIfAborted();
-      await purgeAll(readerId, null, signal);
+      await purgeAll(readerId, null, { signal, atOnce: true });
     },
     /** Purges what arrived meanwhile, in the transaction that deletes the account. */
     async purgeReaderRest(tx: Db, readerId: bigint): Promise<void> {
-      await moves.purgeFromLibrary(tx, readerId, null);
-      await rows.purge(tx, readerId, await rows.listIds(tx, readerId));
+      const release = { now: clock.now(), atOnce: true };
+      await moves.purgeFromLibrary(tx, readerId, null, release);
+      await rows.purge(tx, readerId, await rows.listIds(tx, readerId), release);
     },
-    /** Releases all queued contents. Returns how many. */
-    releaseBytes: (signal: AbortSignal): Promise<number> => releaseBytes(Number.POSITIVE_INFINITY, signal),
-    /** Purges books older than thirty days and releases all queued contents. Returns both counts. */
-    async clean(signal: AbortSignal): Promise<{ ended: number; letGo: number }> {
+    /** Purges books older than thirty days. Returns how many. */
+    async clean(signal: AbortSignal): Promise<{ ended: number }> {
       const before = subtractPeriod(clock.now(), retention.bin.period);
       let ended = 0;
       const failures: unknown[] = [];
       const failed: bigint[] = [];
       /** A failure for one reader is reported at the end and does not hold up the others. */
       const purgeExpired = (readerId: bigint): Promise<number> =>
-        purgeAll(readerId, before, signal).catch((error: unknown) => {
+        purgeAll(readerId, before, { signal }).catch((error: unknown) => {
           failures.push(error);
           failed.push(readerId);
           return 0;
@@ -269,9 +257,9 @@ export const createBinService = ({ db, books, covers, files, quota, sync, clock,
         for (const readerId of readers) ended += await purgeExpired(readerId);
         hasMore = readers.length > 0;
       }
-      const released = await releaseBytes(Number.POSITIVE_INFINITY, signal);
+      await removal.removeReleased();
       if (failures.length > 0) throw new AggregateError(failures, `${failures.length} bins could not be cleaned`);
-      return { ended, letGo: released };
+      return { ended };
     },
   };
 };

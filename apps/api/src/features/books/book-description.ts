@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { CoverService } from '../covers/covers.service.ts';
 import type { Document, DocumentKey, FileService } from '../files/files.service.ts';
+import type { RemovalService } from '../files/removal.service.ts';
 import type { ShelfService } from '../shelves/shelves.service.ts';
 import type { RecordChange, SyncService } from '../sync/sync.service.ts';
 import type { createBookNames } from './book-names.ts';
@@ -16,6 +17,7 @@ type Dependencies = {
   rows: BooksDb;
   names: BookNames;
   files: FileService;
+  removal: Pick<RemovalService, 'release'>;
   covers: CoverService;
   shelves: ShelfService;
   sync: SyncService;
@@ -37,21 +39,12 @@ const toSortDetails = ({ title, lang, authorNames, sortNames }: BookRow) => {
 };
 
 /** Metadata and cover of a book: as edited by its reader, and as stored in the file. */
-export const createBookDescription = ({ rows, names, files, covers, shelves, sync, clock }: Dependencies) => {
+export const createBookDescription = ({ rows, names, files, removal, covers, shelves, sync, clock }: Dependencies) => {
   const lockBook = async (tx: Db, { readerId, bookId }: BookKey): Promise<BookRow> => {
     await rows.touch(tx, readerId, bookId, clock.now());
     const row = await rows.findLocked(tx, readerId, bookId);
     if (!row) throw new Refusal('file.not_found');
     return row;
-  };
-  /** Releases the custom covers of a book. Returns the storage objects that are no longer referenced. */
-  const releaseOwnCovers = async (
-    tx: Db,
-    { ownCover, covers: stored }: Pick<BookRow, 'ownCover' | 'covers'>,
-  ): Promise<string[]> => {
-    const objects: string[] = [];
-    for (const hash of ownCover ? covers.listHashes(stored) : []) objects.push(...(await files.removeHolder(tx, hash)));
-    return objects;
   };
   /** @throws Refusal `file.not_found` */
   const updateDescription = async (
@@ -111,21 +104,17 @@ export const createBookDescription = ({ rows, names, files, covers, shelves, syn
       }
     },
     /**
-     * Replaces the covers of a book in the caller's transaction; `hold` references uploaded pictures, which a later
-     * replacement releases. Returns the storage objects to discard after the commit. @throws Refusal `file.not_found`
+     * Replaces the covers of a book in the caller's transaction; own ones must be stored, and are released by a later replacement.
+     * @throws Refusal `file.not_found`
+     * @throws BytesVanished
      */
-    async updateCover(
-      tx: Db,
-      recordChange: RecordChange,
-      at: BookKey,
-      cover: CoverUpdate & { hold?: () => Promise<string[]> },
-    ): Promise<string[]> {
+    async updateCover(tx: Db, recordChange: RecordChange, at: BookKey, cover: CoverUpdate): Promise<void> {
       const row = await lockBook(tx, at);
       await rows.lockReader(tx, row.readerId);
-      const objects = (await cover.hold?.()) ?? [];
+      if (cover.isOwn) await files.holdBytes(tx, covers.listHashes(cover.covers));
       await rows.updateCovers(tx, row, cover, clock.now());
       recordChange({ kind: 'book.changed', bookId: row.id });
-      return [...objects, ...(await releaseOwnCovers(tx, row))];
+      if (row.ownCover) await removal.release(tx, covers.listHashes(row.covers));
     },
   };
 };

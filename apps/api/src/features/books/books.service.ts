@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
 import type { CoverService } from '../covers/covers.service.ts';
 import type { FileService } from '../files/files.service.ts';
+import type { RemovalService } from '../files/removal.service.ts';
 import type { LinkService } from '../links/links.service.ts';
 import type { NameService } from '../names/names.service.ts';
 import type { ShelfService } from '../shelves/shelves.service.ts';
@@ -52,6 +53,7 @@ export type BookService = ReturnType<typeof createBookService>;
 type Dependencies = {
   db: Database;
   files: FileService;
+  removal: Pick<RemovalService, 'release'>;
   covers: CoverService;
   links: LinkService;
   shelves: ShelfService;
@@ -62,7 +64,7 @@ type Dependencies = {
 type BookQuery = { names?: readonly string[] | undefined; fastHash?: string | undefined };
 
 /** The books of a reader. Every lookup is by reader and book, so other readers' ids are not found. */
-export const createBookService = ({ db, files, covers, links, shelves, names, sync, clock }: Dependencies) => {
+export const createBookService = ({ db, files, removal, covers, links, shelves, names, sync, clock }: Dependencies) => {
   const rows = createBooksDb(db);
   const memberships = createMembershipsDb(db);
   const listedBooks = createListedBooksDb(db);
@@ -82,7 +84,7 @@ export const createBookService = ({ db, files, covers, links, shelves, names, sy
     rowToBook(reader, row, await memberships.find(reader.readerId, row.id));
 
   const bookNames = createBookNames({ rows, names, shelves, clock });
-  const description = createBookDescription({ rows, names: bookNames, files, covers, shelves, sync, clock });
+  const description = createBookDescription({ rows, names: bookNames, files, removal, covers, shelves, sync, clock });
   const lists = createBookLists({
     rows,
     listedBooks,

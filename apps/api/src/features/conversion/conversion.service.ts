@@ -12,13 +12,14 @@ import { createConcurrencyLimiter } from '../../platform/concurrency-limiter.ts'
 import type { Database } from '../../platform/db/db.ts';
 import type { BookRow } from '../books/books.service.ts';
 import {
+  BytesVanished,
   type Document,
   type DocumentKey,
-  DocumentVanished,
   type FileService,
   type ReceivedFile,
   type StoredDocument,
 } from '../files/files.service.ts';
+import type { RemovalService } from '../files/removal.service.ts';
 import type { RescanService } from '../files/rescan.service.ts';
 import { createConversionDb } from './conversion.db.ts';
 
@@ -29,7 +30,12 @@ type Conversion = { share: number; done: Promise<DocumentKey> };
 /** A reader's book. Each reader converts a book separately, so that response times reveal nothing about other readers. */
 type ConvertibleBook = Pick<BookRow, 'readerId' | 'id' | 'sha256' | 'facts' | 'converted' | 'conversionFailed'>;
 
-type Dependencies = { db: Database; files: FileService; rescan: Pick<RescanService, 'refresh'> };
+type Dependencies = {
+  db: Database;
+  files: FileService;
+  removal: Pick<RemovalService, 'release' | 'removeReleased' | 'withdraw'>;
+  rescan: Pick<RescanService, 'refresh'>;
+};
 
 /** One conversion at a time, so that uploads always find a free parser. */
 const CONVERSION_QUEUE = { max: 1, maxWaiting: 1000, timeoutMs: 600_000 };
@@ -46,7 +52,7 @@ const MAX_COUNTED_KEYS = 1000;
 export type ConversionService = ReturnType<typeof createConversionService>;
 
 /** Converts text books of other formats to EPUB when they are opened for the first time, and stores the result beside them. */
-export const createConversionService = ({ db, files, rescan }: Dependencies) => {
+export const createConversionService = ({ db, files, removal, rescan }: Dependencies) => {
   const rows = createConversionDb(db);
   const activeConversions = new Map<string, Conversion>();
   const timeouts = createCounter();
@@ -70,24 +76,23 @@ export const createConversionService = ({ db, files, rescan }: Dependencies) => 
       throw error;
     });
     const converted = { sha256, facts: described.facts };
-    const ownKeys = [received.key, ...described.pictures.map(({ key }) => key)];
-    const kept = await db
+    const { stored, superfluous } = await files.storeDocument(received, described);
+    await files.discard(superfluous);
+    await db
       .$transaction(async (tx) => {
         const holder = await rows.lock(tx, source);
         if (!holder) throw new Refusal('file.not_found');
-        const previous = holder.converted;
-        // referenced again before the former is released, so that missing bytes are restored
-        const objects = await files.addHolder(tx, received, described);
+        await files.holdDocument(tx, converted);
         await rows.update(tx, source, converted, CONVERSION_VERSION);
-        return previous ? [...objects, ...(await files.removeHolder(tx, previous.sha256))] : objects;
+        if (holder.converted) await removal.release(tx, [holder.converted.sha256]);
       })
       .catch(async (error: unknown) => {
         // after any other error the commit may have succeeded
-        const isCertain = error instanceof Refusal || error instanceof DocumentVanished;
-        if (isCertain) await files.discard(ownKeys);
-        throw error instanceof DocumentVanished ? new Refusal('server.unavailable', {}, RETRY_SECONDS) : error;
+        const isCertain = error instanceof Refusal || error instanceof BytesVanished;
+        if (isCertain) await removal.withdraw(stored);
+        throw error instanceof BytesVanished ? new Refusal('server.unavailable', {}, RETRY_SECONDS) : error;
       });
-    await files.discard(kept);
+    await removal.removeReleased();
     return converted;
   };
 

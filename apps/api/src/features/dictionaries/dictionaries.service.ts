@@ -15,6 +15,7 @@ import { createConcurrencyLimiter } from '../../platform/concurrency-limiter.ts'
 import type { Database } from '../../platform/db/db.ts';
 import { ObjectNotFound } from '../../platform/storage/storage.ts';
 import type { FileService, ReceivedFile } from '../files/files.service.ts';
+import type { RemovalService } from '../files/removal.service.ts';
 import type { PersonalFileService } from '../personal-files/personal-files.service.ts';
 import {
   createWordFinder,
@@ -31,15 +32,9 @@ type Dependencies = {
   personalFiles: PersonalFileService;
   files: Pick<
     FileService,
-    | 'receive'
-    | 'makeFromReceived'
-    | 'readReceivedPart'
-    | 'read'
-    | 'discard'
-    | 'addPictureHolders'
-    | 'removeHolder'
-    | 'restoreMissing'
+    'receive' | 'makeFromReceived' | 'readReceivedPart' | 'read' | 'discard' | 'storeBytes' | 'holdBytes'
   >;
+  removal: Pick<RemovalService, 'release' | 'removeReleased'>;
   clock: Clock;
 };
 /** A dictionary in the database, of the reader or (`shared`) of the operator. */
@@ -67,7 +62,7 @@ const Details = z.object({ entries: z.int() });
 export type DictionaryService = ReturnType<typeof createDictionaryService>;
 
 /** Dictionaries of readers and of the operator, and the words in them. */
-export const createDictionaryService = ({ db, personalFiles, files, clock }: Dependencies) => {
+export const createDictionaryService = ({ db, personalFiles, files, removal, clock }: Dependencies) => {
   const sharedRows = createSharedDictionariesDb(db);
   const enqueue = createConcurrencyLimiter(UPLOAD_QUEUE);
   const packInTurn = createConcurrencyLimiter(PACK_QUEUE);
@@ -191,11 +186,11 @@ export const createDictionaryService = ({ db, personalFiles, files, clock }: Dep
       const { key, prints } = received;
       let superfluous: readonly string[] = [key];
       try {
-        if (await files.restoreMissing(received, null)) superfluous = [];
+        superfluous = (await files.storeBytes([received])).superfluous;
         const isNew = await db.$transaction(async (tx) => {
           const row = { id: randomUUID(), name, sha256: prints.sha256, bytes: prints.bytes, details, now: clock.now() };
           if (!(await sharedRows.insert(tx, row))) return false;
-          superfluous = await files.addPictureHolders(tx, [received]);
+          await files.holdBytes(tx, [prints.sha256]);
           return true;
         });
         return { name, entries: details.entries, isNew };
@@ -207,9 +202,10 @@ export const createDictionaryService = ({ db, personalFiles, files, clock }: Dep
     async removeShared(id: string): Promise<string | null> {
       const removed = await db.$transaction(async (tx) => {
         const row = await sharedRows.delete(tx, id);
-        return row && { name: row.name, objects: await files.removeHolder(tx, row.sha256) };
+        if (row) await removal.release(tx, [row.sha256]);
+        return row;
       });
-      await files.discard(removed?.objects ?? []);
+      await removal.removeReleased();
       return removed?.name ?? null;
     },
   };

@@ -203,7 +203,7 @@ it('[DICT-5] a ZIP over 50 MB is refused, and nothing of a refused one stays', a
     signal: new AbortController().signal,
     wait: async () => {},
   });
-  expect(sweep).toMatchObject({ missing: 0, ownerless: 0, wrongHolders: 0, wrongSpaces: 0 });
+  expect(sweep).toMatchObject({ missing: 0, ownerless: 0, unheld: 0, wrongSpaces: 0 });
   expect((await app.sql('SELECT 1 FROM blob')).rowCount).toBe(before);
 });
 

@@ -5,12 +5,19 @@ import { rethrowAsNotStored } from '../../http/unavailable.ts';
 import { createConcurrencyLimiter } from '../../platform/concurrency-limiter.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { BookService } from '../books/books.service.ts';
-import type { FileService } from '../files/files.service.ts';
+import { BytesVanished, type FileService } from '../files/files.service.ts';
+import type { RemovalService } from '../files/removal.service.ts';
 import type { SyncService } from '../sync/sync.service.ts';
 import { toDescriptionChanges } from './description-changes.ts';
 import { type CoverRenderer, renderUploadedCover } from './uploaded-cover.ts';
 
-type Dependencies = { books: BookService; files: FileService; sync: SyncService; parsers: CoverRenderer };
+type Dependencies = {
+  books: BookService;
+  files: FileService;
+  removal: Pick<RemovalService, 'removeReleased' | 'withdraw'>;
+  sync: SyncService;
+  parsers: CoverRenderer;
+};
 
 /** An uploaded picture is held in memory while it is rendered. */
 const RENDER_QUEUE = { max: 1, maxWaiting: 10, timeoutMs: 30_000 };
@@ -19,7 +26,7 @@ const RETRY_SECONDS = 5;
 export type EditingService = ReturnType<typeof createEditingService>;
 
 /** Edits of metadata and covers by readers. The file, and what other readers see of it, stay unchanged. */
-export const createEditingService = ({ books, files, sync, parsers }: Dependencies) => {
+export const createEditingService = ({ books, files, removal, sync, parsers }: Dependencies) => {
   const enqueue = createConcurrencyLimiter(RENDER_QUEUE);
   /** Claims the cover for this action; false when a newer action on it exists. */
   const claimCover = async (tx: Db, actor: Actor, bookId: bigint): Promise<boolean> =>
@@ -62,18 +69,21 @@ export const createEditingService = ({ books, files, sync, parsers }: Dependenci
         const { covers, pictures } = await rethrowAsNotStored(
           files.storeCover(await renderUploadedCover(source(), parsers)),
         );
-        const objects = await sync
+        const { stored, superfluous } = await files.storeBytes(pictures);
+        await files.discard(superfluous);
+        const isSet = await sync
           .write(readerId, async (tx, recordChange) => {
-            if (!(await claimCover(tx, reader, bookId))) return pictures.map(({ key }) => key);
-            const hold = (): Promise<string[]> => files.addPictureHolders(tx, pictures);
-            return books.updateCover(tx, recordChange, { readerId, bookId }, { covers, isOwn: true, hold });
+            if (!(await claimCover(tx, reader, bookId))) return false;
+            await books.updateCover(tx, recordChange, { readerId, bookId }, { covers, isOwn: true });
+            return true;
           })
           .catch(async (error: unknown) => {
-            // only a refusal guarantees that nothing was committed; otherwise the sweep removes unreferenced objects
-            if (error instanceof Refusal) await files.discard(pictures.map(({ key }) => key));
-            throw error;
+            // after any other error the commit may have succeeded
+            if (error instanceof Refusal || error instanceof BytesVanished) await removal.withdraw(stored);
+            throw error instanceof BytesVanished ? new Refusal('server.unavailable', {}, RETRY_SECONDS) : error;
           });
-        await files.discard(objects);
+        if (!isSet) await removal.withdraw(stored);
+        await removal.removeReleased();
       });
       if (!done) throw new Refusal('request.too_many', {}, RETRY_SECONDS);
       return books.getDetails(reader, id);
@@ -84,12 +94,11 @@ export const createEditingService = ({ books, files, sync, parsers }: Dependenci
       const { readerId } = reader;
       const book = await books.requireOwned(readerId, id);
       const { covers } = await books.getOriginalDescription(book);
-      const objects = await sync.write(readerId, async (tx, recordChange) =>
-        (await claimCover(tx, reader, book.id))
-          ? books.updateCover(tx, recordChange, { readerId, bookId: book.id }, { covers, isOwn: false })
-          : [],
-      );
-      await files.discard(objects);
+      await sync.write(readerId, async (tx, recordChange) => {
+        if (await claimCover(tx, reader, book.id))
+          await books.updateCover(tx, recordChange, { readerId, bookId: book.id }, { covers, isOwn: false });
+      });
+      await removal.removeReleased();
       return books.getDetails(reader, id);
     },
   };

@@ -34,9 +34,9 @@ const pictures = (of: Book): Promise<Buffer[]> =>
 const swept = () => app.deps.services.sweep.run({ mend: false, many: true, signal: new AbortController().signal });
 /** Expects consistent references and returns the number of stored objects. */
 const objects = async (): Promise<number> => {
-  const { wrongHolders, missing, objects: all } = await swept();
+  const { unheld, missing, objects: all } = await swept();
   const { rows } = await app.sql('SELECT count(*)::int AS blobs FROM blob');
-  expect({ wrongHolders, missing, blobs: rows[0].blobs }).toEqual({ wrongHolders: 0, missing: 0, blobs: all });
+  expect({ unheld, missing, blobs: rows[0].blobs }).toEqual({ unheld: 0, missing: 0, blobs: all });
   return all;
 };
 

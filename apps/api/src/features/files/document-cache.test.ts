@@ -44,7 +44,7 @@ it('[BOOK-13] caches 32 MB of covers and 64 MB of opened books', async () => {
 
     await app.sql(`UPDATE document SET metadata = jsonb_build_object('title', repeat('x', ${24 * MB}))`);
     const storage = await createDiskStorage(path.join(app.dataDir, 'files'));
-    const files = createFileService({ db, storage, parsers });
+    const files = createFileService({ db, storage, parsers, clock: app.clock });
     expect(
       await findCached((which) =>
         files.findDocument({ sha256: hashes[which] ?? Buffer.alloc(0), facts: facts[which] ?? '' }),

@@ -10,6 +10,8 @@ import {
 } from '@lectern/formats';
 import { type Database, type Db, Prisma } from '../../platform/db/db.ts';
 import { PREPARED } from '../../platform/db/prepared-statements.ts';
+import { toHashes } from './holders.db.ts';
+import type { StoredBytes } from './removal.db.ts';
 
 /** A picture stored as a blob. */
 export type CoverRef = { sha256: string; width: number; height: number };
@@ -41,20 +43,29 @@ export type StoredBlob = { sha256: string; key: string; bytes: number };
 
 /** A stored object that no row names yet. */
 export type UnreferencedObject = { key: string; prints: Fingerprints };
-type StoredObjects = { key: string; pictures: ReadonlyMap<string, string> };
 type Extracted = { document: Document; facts: string };
 
 /** Whether a newer version of the scan may find more: in books that open part by part, and in recordings. */
 const isScanned = ({ manifest, contents, inside }: Document): boolean =>
   (manifest !== null || contents?.kind === 'audio') && inside === null;
 
-const KEEP_PRESENT_OBJECT = Prisma.sql`missing_at = NULL,
-  object_key = CASE WHEN blob.missing_at IS NULL THEN blob.object_key ELSE excluded.object_key END`;
+/** What became of received objects: those that are the objects of their bytes, and the keys of those whose bytes had one already. */
+export type StoreResult = { stored: StoredBytes[]; superfluous: string[] };
+
+const toStoreResult = (objects: readonly UnreferencedObject[], keys: ReadonlyMap<string, string>): StoreResult => {
+  const result: StoreResult = { stored: [], superfluous: [] };
+  for (const { key, prints } of objects) {
+    const hash = prints.sha256.toString('hex');
+    if (keys.get(hash) === key) result.stored.push({ hash, key });
+    else result.superfluous.push(key);
+  }
+  return result;
+};
 
 /** Null becomes NULL. */
 const json = (value: object | null): string | null => value && JSON.stringify(value);
 
-const toPictureRow = ({ key, prints }: UnreferencedObject) => ({
+const toRow = ({ key, prints }: UnreferencedObject) => ({
   sha256: prints.sha256.toString('hex'),
   key,
   bytes: prints.bytes,
@@ -63,122 +74,145 @@ const toPictureRow = ({ key, prints }: UnreferencedObject) => ({
   koreader: prints.koreaderMd5,
 });
 
-/** Adds a holder to each picture, where `condition` is true; equal ones are one row. */
-const insertPictures = (pictures: readonly UnreferencedObject[], condition: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  INSERT INTO blob (sha256, object_key, bytes, md5, fast_hash, koreader, holders)
-  SELECT decode(sha256, 'hex'), min(key), bytes, decode(md5, 'hex'), fast_hash, koreader, count(*)
-  FROM jsonb_to_recordset(${json(pictures.map(toPictureRow))}::jsonb)
-    AS p (sha256 text, key text, bytes bigint, md5 text, fast_hash text, koreader text)
-  WHERE ${condition}
-  GROUP BY sha256, bytes, md5, fast_hash, koreader ORDER BY sha256
-  ON CONFLICT (sha256) DO UPDATE SET holders = blob.holders + excluded.holders, ${KEEP_PRESENT_OBJECT}
-  RETURNING sha256, object_key`;
+/** For this long after their row was written, bytes without a holder are those of an upload that is about to add one. */
+const UPLOAD_MS = 60 * 60_000;
+/** A row is there after the first attempt, after the second if others wrote it meanwhile, after the third if its object was missing. */
+const ATTEMPTS = 10;
 
-export const createFilesDb = (db: Database) => ({
-  /**
-   * Adds a holder of these bytes, in one statement. The first upload with which a document was found writes it and holds its
-   * pictures; others restore pictures that went missing. Answers the keys of the objects that are kept, by their hashes in
-   * hex: ours only where the bytes were new or missing.
-   */
-  async addHolder(
-    tx: Db,
-    { key, prints }: UnreferencedObject,
-    { document, facts }: Extracted,
-    pictures: readonly UnreferencedObject[],
-  ): Promise<StoredObjects> {
-    const [row] = await tx.$queryRaw<{ object_key: string; pictures: Record<string, string> | null }[]>`${PREPARED}
-      WITH bytes AS (
-        INSERT INTO blob (sha256, object_key, bytes, md5, fast_hash, koreader, holders)
-        VALUES (${prints.sha256}, ${key}, ${prints.bytes}, ${prints.md5}, ${prints.fastHash}, ${prints.koreaderMd5}, 1)
-        ON CONFLICT (sha256) DO UPDATE SET holders = blob.holders + 1, ${KEEP_PRESENT_OBJECT}
-        RETURNING sha256, object_key
-      ), described AS (
-        INSERT INTO document (sha256, facts, format, metadata, contents, manifest, parts, flagged, obfuscated, lock, covers, inside, scan_version)
-        SELECT sha256, ${facts}, ${document.format}, ${json(document.metadata)}::jsonb, ${json(document.contents)}::jsonb,
-          ${json(document.manifest)}::jsonb, ${json(document.parts)}::jsonb, ${json(document.flagged)}::jsonb,
-          ${json(document.obfuscated)}::jsonb, ${json(document.lock)}::jsonb, ${json(document.covers)}::jsonb, ${document.inside},
-          ${isScanned(document) ? SCAN_VERSION : null}::int
-        FROM bytes ON CONFLICT DO NOTHING RETURNING sha256
-      ), pictures AS (
-        ${insertPictures(pictures, Prisma.sql`EXISTS (SELECT FROM described)`)}
-      ), mended AS (
-        UPDATE blob SET object_key = p.key, missing_at = NULL
-        FROM jsonb_to_recordset(${json(pictures.map(toPictureRow))}::jsonb) AS p (sha256 text, key text)
-        WHERE blob.sha256 = decode(p.sha256, 'hex') AND blob.missing_at IS NOT NULL AND NOT EXISTS (SELECT FROM described)
-        RETURNING blob.sha256, blob.object_key
-      )
-      SELECT object_key, (SELECT json_object_agg(encode(sha256, 'hex'), object_key)
-        FROM (SELECT * FROM pictures UNION ALL SELECT * FROM mended) AS kept) AS pictures
-      FROM bytes`;
-    if (!row) throw new Error('the blob row vanished');
-    return { key: row.object_key, pictures: new Map(Object.entries(row.pictures ?? {})) };
-  },
-  /** Adds a holder of stored bytes; false when nobody holds them, they went missing, or have no such document. */
-  async addHolderOfStored(tx: Db, { sha256, facts }: DocumentKey): Promise<boolean> {
-    const updated = await tx.$executeRaw`${PREPARED}
-      UPDATE blob SET holders = holders + 1 WHERE sha256 = ${sha256} AND missing_at IS NULL
-        AND EXISTS (SELECT FROM document WHERE document.sha256 = ${sha256} AND facts = ${facts})`;
-    return updated > 0;
-  },
-  /** Adds a holder of each picture. Answers the keys of the objects that are kept. */
-  async addPictureHolders(tx: Db, pictures: readonly UnreferencedObject[]): Promise<Set<string>> {
-    const stored = await tx.$queryRaw<{ object_key: string }[]>(insertPictures(pictures, Prisma.sql`true`));
-    return new Set(stored.map(({ object_key: key }) => key));
-  },
+const insertDocument = (
+  { document, facts }: Extracted,
+  sha256: Uint8Array,
+  condition: Prisma.Sql,
+): Prisma.Sql => Prisma.sql`
+  INSERT INTO document (sha256, facts, format, metadata, contents, manifest, parts, flagged, obfuscated, lock, covers, inside, scan_version)
+  SELECT ${sha256}, ${facts}, ${document.format}, ${json(document.metadata)}::jsonb, ${json(document.contents)}::jsonb,
+    ${json(document.manifest)}::jsonb, ${json(document.parts)}::jsonb, ${json(document.flagged)}::jsonb,
+    ${json(document.obfuscated)}::jsonb, ${json(document.lock)}::jsonb, ${json(document.covers)}::jsonb, ${document.inside},
+    ${isScanned(document) ? SCAN_VERSION : null}::int
+  WHERE ${condition} ON CONFLICT DO NOTHING RETURNING sha256`;
+
+export const createFilesDb = (db: Database) => {
   /** Replaces the object of bytes that are known to be missing; false when they are not. */
-  async restoreMissing(key: string, sha256: Uint8Array): Promise<boolean> {
+  const restoreMissing = async (key: string, sha256: Uint8Array): Promise<boolean> => {
     const where = { sha256: toBytes(sha256), missingAt: { not: null } };
     return (await db.blob.updateMany({ where, data: { objectKey: key, missingAt: null } })).count > 0;
-  },
-  /** Whether one of these bytes is missing; hashes in hex. */
-  async isAnyMissing(hashes: readonly string[]): Promise<boolean> {
-    const all = hashes.map((hash) => toBytes(Buffer.from(hash, 'hex')));
-    return (await db.blob.count({ where: { sha256: { in: all }, missingAt: { not: null } } })) > 0;
-  },
-  /** Removes a holder, and the row with the last one. Then answers the object that nobody holds any more, and the hashes of what its documents held. */
-  async removeHolder(tx: Db, sha256: Uint8Array): Promise<{ key: string; referenced: Uint8Array[] } | null> {
-    const [row] = await tx.$queryRaw<{ holders: number; object_key: string }[]>`
-      UPDATE blob SET holders = holders - 1 WHERE sha256 = ${sha256} RETURNING holders, object_key`;
-    if (!row || row.holders > 0) return null;
-    const select = { covers: true, formSha256: true };
-    const documents = await tx.document.findMany({ where: { sha256: toBytes(sha256) }, select });
-    await tx.blob.delete({ where: { sha256: toBytes(sha256) } });
-    const referenced = documents.flatMap(({ covers, formSha256 }): Uint8Array[] => [
-      ...(covers as CoverRef[]).map((cover) => Buffer.from(cover.sha256, 'hex')), // written by `addHolder`
-      ...(formSha256 ? [formSha256] : []),
-    ]);
-    return { key: row.object_key, referenced };
-  },
-  async findDocument({ sha256, facts }: DocumentKey): Promise<StoredDocument | null> {
-    const row = await db.document.findUnique({ where: { sha256_facts: { sha256: toBytes(sha256), facts } } });
-    // `addHolder` writes this very type; the database returns JSON untyped.
-    return row as unknown as StoredDocument | null;
-  },
-  /** All rows in the order of their hashes, a page at a time. A row that is added meanwhile may be missed. */
-  async *listPages(): AsyncGenerator<StoredBlob[]> {
-    let after: Uint8Array = Buffer.alloc(0);
-    for (;;) {
-      const rows = await db.$queryRaw<{ sha256: Uint8Array; object_key: string; bytes: bigint }[]>`
+  };
+
+  /**
+   * Writes the rows that are not there, in the order of the hashes, and then the document. Those that are there are locked, so that
+   * nobody removes them before the document holds them, and only if they are not missing: two uploads that mend the same bytes would
+   * wait for each other. If everything is there nothing is written or locked. Answers the keys of the objects by hash; without those
+   * of rows that are missing, or were written by others meanwhile.
+   */
+  const lockOrInsertBlobs = (
+    objects: readonly UnreferencedObject[],
+    extracted: { found: Extracted; sha256: Uint8Array } | null,
+    uploadEnds: Date,
+  ): Promise<{ hash: string; key: string }[]> => {
+    const asked = Prisma.sql`sha256 = ANY(ARRAY(SELECT sha256 FROM given)) AND missing_at IS NULL`;
+    const isDescribed = extracted
+      ? Prisma.sql`EXISTS (SELECT FROM document WHERE sha256 = ${extracted.sha256} AND facts = ${extracted.found.facts})`
+      : Prisma.sql`true`;
+    const count = (table: string): Prisma.Sql => Prisma.sql`(SELECT count(*) FROM ${Prisma.raw(table)})`;
+    const isStored = Prisma.sql`${count('locked')} + ${count('inserted')} = ${count('given')} AND NOT (SELECT complete FROM state)`;
+    return db.$queryRaw`${PREPARED}
+      WITH given AS MATERIALIZED (
+        SELECT decode(sha256, 'hex') AS sha256, key, bytes, decode(md5, 'hex') AS md5, fast_hash, koreader
+        FROM jsonb_to_recordset(${json(objects.map(toRow))}::jsonb)
+          AS p (sha256 text, key text, bytes bigint, md5 text, fast_hash text, koreader text)
+      ), present AS (
+        SELECT sha256, object_key FROM blob WHERE ${asked}
+      ), state AS MATERIALIZED (
+        SELECT ${count('present')} = ${count('given')} AND ${isDescribed} AS complete
+      ), locked AS MATERIALIZED (
+        SELECT sha256, object_key FROM blob WHERE ${asked} AND NOT (SELECT complete FROM state) ORDER BY sha256 FOR KEY SHARE
+      ), inserted AS (
+        INSERT INTO blob (sha256, object_key, bytes, md5, fast_hash, koreader, released_at)
+        SELECT sha256, key, bytes, md5, fast_hash, koreader, ${uploadEnds} FROM given
+        WHERE NOT (SELECT complete FROM state) AND sha256 NOT IN (SELECT sha256 FROM locked) ORDER BY sha256
+        ON CONFLICT DO NOTHING RETURNING sha256, object_key
+      ), described AS (
+        ${extracted ? insertDocument(extracted.found, extracted.sha256, isStored) : Prisma.sql`SELECT 1`}
+      )
+      SELECT encode(sha256, 'hex') AS hash, object_key AS key FROM (
+        SELECT * FROM present WHERE (SELECT complete FROM state)
+        UNION ALL SELECT * FROM locked UNION ALL SELECT * FROM inserted
+      ) AS stored`;
+  };
+
+  return {
+    /**
+     * Makes sure that these bytes are stored, and the document of one of them, without a holder yet: that is for the caller's next
+     * transaction. Objects that went missing are replaced.
+     */
+    async store(
+      given: readonly UnreferencedObject[],
+      extracted: { found: Extracted; sha256: Uint8Array } | null,
+      now: Date,
+    ): Promise<StoreResult> {
+      const objects = new Map(given.map((object) => [object.prints.sha256.toString('hex'), object]));
+      for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+        const rows = await lockOrInsertBlobs([...objects.values()], extracted, new Date(now.getTime() + UPLOAD_MS));
+        const stored = new Map(rows.map(({ hash, key }) => [hash, key]));
+        if (stored.size === objects.size) return toStoreResult(given, stored);
+        for (const [hash, { key, prints }] of objects) if (!stored.has(hash)) await restoreMissing(key, prints.sha256);
+      }
+      throw new Error('the rows of the bytes vanish again and again');
+    },
+    /** Until the transaction ends nobody removes these bytes and this document of them. False when they are not there, or went missing. */
+    async lockDocument(tx: Db, { sha256, facts }: DocumentKey): Promise<boolean> {
+      const rows = await tx.$queryRaw<unknown[]>`${PREPARED}
+      SELECT 1 FROM blob WHERE sha256 = ${sha256} AND missing_at IS NULL
+        AND EXISTS (SELECT FROM document WHERE document.sha256 = ${sha256} AND facts = ${facts}) FOR KEY SHARE OF blob`;
+      return rows.length > 0;
+    },
+    /** The same for bytes without a document, hashes in hex. */
+    async lockBlobs(tx: Db, hashes: readonly string[]): Promise<boolean> {
+      const all = [...new Set(hashes)];
+      const rows = await tx.$queryRaw<unknown[]>`
+      SELECT 1 FROM blob WHERE sha256 = ANY(${toHashes(all)}) AND missing_at IS NULL ORDER BY sha256 FOR KEY SHARE`;
+      return rows.length === all.length;
+    },
+    restoreMissing,
+    /** Whether one of these bytes is missing; hashes in hex. */
+    async isAnyMissing(hashes: readonly string[]): Promise<boolean> {
+      const all = hashes.map((hash) => toBytes(Buffer.from(hash, 'hex')));
+      return (await db.blob.count({ where: { sha256: { in: all }, missingAt: { not: null } } })) > 0;
+    },
+    async findDocument({ sha256, facts }: DocumentKey): Promise<StoredDocument | null> {
+      const row = await db.document.findUnique({ where: { sha256_facts: { sha256: toBytes(sha256), facts } } });
+      // `store` writes this very type; the database returns JSON untyped.
+      return row as unknown as StoredDocument | null;
+    },
+    /** All rows in the order of their hashes, a page at a time. A row that is added meanwhile may be missed. */
+    async *listPages(): AsyncGenerator<StoredBlob[]> {
+      let after: Uint8Array = Buffer.alloc(0);
+      for (;;) {
+        const rows = await db.$queryRaw<{ sha256: Uint8Array; object_key: string; bytes: bigint }[]>`
         SELECT sha256, object_key, bytes FROM blob WHERE sha256 > ${after} ORDER BY sha256 LIMIT 500`;
-      const last = rows.at(-1);
-      if (!last) return;
-      after = last.sha256;
-      yield rows.map(({ sha256, object_key: key, bytes }) => ({
-        sha256: Buffer.from(sha256).toString('hex'),
-        key,
-        bytes: Number(bytes),
-      }));
-    }
-  },
-  async findSize(sha256: Uint8Array): Promise<number> {
-    const { bytes } = await db.blob.findUniqueOrThrow({ where: { sha256: toBytes(sha256) }, select: { bytes: true } });
-    return Number(bytes);
-  },
-  async findObjectKey(sha256: Uint8Array): Promise<string | null> {
-    const row = await db.blob.findUnique({ where: { sha256: toBytes(sha256) }, select: { objectKey: true } });
-    return row?.objectKey ?? null;
-  },
-});
+        const last = rows.at(-1);
+        if (!last) return;
+        after = last.sha256;
+        yield rows.map(({ sha256, object_key: key, bytes }) => ({
+          sha256: Buffer.from(sha256).toString('hex'),
+          key,
+          bytes: Number(bytes),
+        }));
+      }
+    },
+    async findSize(sha256: Uint8Array): Promise<number> {
+      const { bytes } = await db.blob.findUniqueOrThrow({
+        where: { sha256: toBytes(sha256) },
+        select: { bytes: true },
+      });
+      return Number(bytes);
+    },
+    async findObjectKey(sha256: Uint8Array): Promise<string | null> {
+      const row = await db.blob.findUnique({ where: { sha256: toBytes(sha256) }, select: { objectKey: true } });
+      return row?.objectKey ?? null;
+    },
+  };
+};
 
 /** Prisma wants bytes over a plain ArrayBuffer. */
 const toBytes = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes);

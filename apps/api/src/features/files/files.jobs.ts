@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { defineJob, type Job } from '../../platform/queue/queue.ts';
+import type { RemovalService } from './removal.service.ts';
 import type { RescanService } from './rescan.service.ts';
 
-export const createFileJobs = ({ rescan }: { rescan: Pick<RescanService, 'run'> }): Job[] => [
+type Services = { rescan: Pick<RescanService, 'run'>; removal: Pick<RemovalService, 'run'> };
+
+export const createFileJobs = ({ rescan, removal }: Services): Job[] => [
   defineJob(
     {
       name: 'files.rescan',
@@ -14,5 +17,17 @@ export const createFileJobs = ({ rescan }: { rescan: Pick<RescanService, 'run'> 
       schedule: '*/10 * * * *',
     },
     (_payload, signal) => rescan.run(signal),
+  ),
+  defineJob(
+    {
+      name: 'files.remove',
+      payload: z.object({}),
+      attempts: 3,
+      retryDelaySeconds: 60,
+      timeoutSeconds: 3_600,
+      key: () => 'only',
+      schedule: '* * * * *',
+    },
+    (_payload, signal) => removal.run(signal),
   ),
 ];

@@ -11,6 +11,7 @@ import {
   type ZippedBook,
 } from '@lectern/formats';
 import { createLoadingCache } from '../../platform/cache.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
 import {
   type Extent,
@@ -32,7 +33,14 @@ import {
   toExtractedDocument,
   withoutPictures,
 } from './extracted-document.ts';
-import { type CoverRef, createFilesDb, type Document, type DocumentKey, type StoredDocument } from './files.db.ts';
+import {
+  type CoverRef,
+  createFilesDb,
+  type Document,
+  type DocumentKey,
+  type StoredDocument,
+  type StoreResult,
+} from './files.db.ts';
 import { type StoredTrack, toStoredTracks } from './tracks.ts';
 
 export type {
@@ -69,10 +77,12 @@ const DOCUMENT_CACHE = {
 
 export type FileService = ReturnType<typeof createFileService>;
 
-/** Stores bytes: each content once, with a count of its holders. An object is removed with its last holder. */
-export const createFileService = ({ db, storage, parsers }: { db: Database; storage: Storage; parsers: Parsers }) => {
+type Dependencies = { db: Database; storage: Storage; parsers: Parsers; clock: Clock };
+
+/** Stores bytes: each content once for all who hold it. `RemovalService` removes what nobody holds. */
+export const createFileService = ({ db, storage, parsers, clock }: Dependencies) => {
   const rows = createFilesDb(db);
-  // Safe to cache: content never changes under its hash, objects are removed only with their last holder, and a newer scan moves nothing.
+  // Safe to cache: content never changes under its hash, objects are removed only without holders, and a newer scan moves nothing.
   const documents = createLoadingCache<StoredDocument | null>(DOCUMENT_CACHE, (key) => {
     const [sha256 = '', facts = ''] = key.split('/');
     return rows.findDocument({ sha256: Buffer.from(sha256, 'hex'), facts });
@@ -188,15 +198,6 @@ export const createFileService = ({ db, storage, parsers }: { db: Database; stor
     }
   };
 
-  /** Removes a holder, in the caller's transaction. Answers the objects to discard after it has committed. */
-  const removeHolder = async (tx: Db, sha256: Uint8Array): Promise<string[]> => {
-    const removed = await rows.removeHolder(tx, sha256);
-    if (!removed) return [];
-    const objects = [removed.key];
-    for (const hash of removed.referenced) objects.push(...(await removeHolder(tx, hash)));
-    return objects;
-  };
-
   return {
     /** Starts a parser process, unless one is free, while the bytes that it will read are still on their way. */
     prepareParsing: (): void => parsers.prepare(),
@@ -229,29 +230,25 @@ export const createFileService = ({ db, storage, parsers }: { db: Database; stor
       if (known) await restoreCovers(received, known);
       return rows.restoreMissing(received.key, received.prints.sha256);
     },
+    /** Stores a document with its bytes and pictures, before the transaction that holds them. */
+    storeDocument: (received: ReceivedFile, extracted: ExtractedDocument): Promise<StoreResult> =>
+      rows.store([received, ...extracted.pictures], { found: extracted, sha256: received.prints.sha256 }, clock.now()),
+    /** Stores bytes without a document, before the transaction that holds them. */
+    storeBytes: (objects: readonly ReceivedFile[]): Promise<StoreResult> => rows.store(objects, null, clock.now()),
     /**
-     * Adds a holder, in the caller's transaction. Answers the objects that turned out to be superfluous, to be discarded
-     * after it has committed.
+     * Before the caller's transaction writes a row that names the bytes of a stored document: until it ends they are not removed.
+     * @throws BytesVanished when they are not there, or no longer
      */
-    async addHolder(tx: Db, received: ReceivedFile, extracted: ExtractedDocument): Promise<string[]> {
-      const { pictures } = extracted;
-      const stored = await rows.addHolder(tx, received, extracted, pictures);
-      const isUnused = ({ key, prints }: ReceivedFile): boolean =>
-        stored.pictures.get(prints.sha256.toString('hex')) !== key;
-      const unused = pictures.filter(isUnused);
-      return [...(stored.key === received.key ? [] : [received]), ...unused].map(({ key }) => key);
+    async holdDocument(tx: Db, key: DocumentKey): Promise<void> {
+      if (!(await rows.lockDocument(tx, key))) throw new BytesVanished();
     },
-    /** Adds a holder of stored bytes, without an upload. @throws DocumentVanished when they are not there */
-    async addHolderOfStored(tx: Db, key: DocumentKey): Promise<void> {
-      if (!(await rows.addHolderOfStored(tx, key))) throw new DocumentVanished();
+    /** The same for bytes without a document. @throws BytesVanished */
+    async holdBytes(tx: Db, hashes: readonly Uint8Array[]): Promise<void> {
+      const inHex = hashes.map((hash) => Buffer.from(hash).toString('hex'));
+      if (!(await rows.lockBlobs(tx, inHex))) throw new BytesVanished();
     },
     /** Stores the pictures of a cover, which nobody holds yet. */
     storeCover: (cover: CoverImages): Promise<StoredCover> => storeCover(cover, pictureStore),
-    /** Adds a holder of each picture; answers superfluous objects as `addHolder` does. */
-    async addPictureHolders(tx: Db, pictures: readonly ReceivedFile[]): Promise<string[]> {
-      const storedKeys = await rows.addPictureHolders(tx, pictures);
-      return pictures.flatMap(({ key }) => (storedKeys.has(key) ? [] : key));
-    },
     /** Opens a received ZIP while `use` runs. @throws UnreadableBook, ReadingAborted */
     openZip: <T>({ key }: ReceivedFile, use: (zip: OpenedZip) => Promise<T>): Promise<T> => openZip(key, use),
     /**
@@ -268,7 +265,6 @@ export const createFileService = ({ db, storage, parsers }: { db: Database; stor
     readReceived: ({ key }: ReceivedFile): Promise<Readable> => storage.read(key),
     /** A part of a received file, in memory. @throws NotStored */
     readReceivedPart: ({ key }: ReceivedFile, extent: Extent): Promise<Buffer> => readBytes(storage, key, extent),
-    removeHolder,
     /** Whether these bytes or covers of them are missing, so that the reader has to send them again. */
     async isMissing(key: DocumentKey): Promise<boolean> {
       const hash = Buffer.from(key.sha256).toString('hex');
@@ -293,5 +289,5 @@ export const createFileService = ({ db, storage, parsers }: { db: Database; stor
   };
 };
 
-/** The document was deleted with its last holder: it has to be extracted again. */
-export class DocumentVanished extends Error {}
+/** The bytes were removed because nobody held them: they have to be stored again. */
+export class BytesVanished extends Error {}

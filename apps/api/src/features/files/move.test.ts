@@ -44,7 +44,6 @@ const insertRow = (to: Database, objectKey: string, bytes: Buffer) =>
       md5: new Uint8Array(16),
       fastHash: 'f',
       koreader: 'k',
-      holders: 1,
     },
   });
 

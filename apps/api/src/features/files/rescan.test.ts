@@ -74,7 +74,7 @@ const save = async ({ id }: Book, fraction: number): Promise<void> => {
 const openRescan = async (onRead: () => void, use: (rescan: RescanService) => Promise<void>): Promise<void> => {
   const { database, storage: settings, dataDir } = app.deps.config;
   const [db, storage, pool] = [openDatabase(database.url), await openStorage(settings, dataDir), new ParserPool()];
-  const files = createFileService({ db, storage, parsers: pool });
+  const files = createFileService({ db, storage, parsers: pool, clock: app.clock });
   const parsers: Pick<ParserPool, 'read'> = {
     read: (request) => {
       onRead();

@@ -150,7 +150,7 @@ it('[FONT-5] a removed font is gone, and its space is free; the bytes stay while
     signal: new AbortController().signal,
     wait: async () => {},
   });
-  expect(sweep).toMatchObject({ missing: 0, ownerless: 0, wrongHolders: 0, wrongSpaces: 0 });
+  expect(sweep).toMatchObject({ missing: 0, ownerless: 0, unheld: 0, wrongSpaces: 0 });
   await boris.delete(`/user/fonts/${his.id}`);
   expect((await app.sql('SELECT 1 FROM blob WHERE bytes = $1', [woff2.length])).rowCount).toBe(0);
 });
@@ -171,9 +171,9 @@ it('[FONT-5] fonts are in the export of the reader’s data, and go with the acc
     { kind: 'font', bytes: otherWoff2.length },
   ]);
 
-  const holders = () => app.sql('SELECT holders FROM blob WHERE bytes = $1', [otherWoff2.length]);
-  expect((await holders()).rows).toEqual([{ holders: 1 }]);
+  const stored = () => app.sql('SELECT 1 AS rows FROM blob WHERE bytes = $1', [otherWoff2.length]);
+  expect((await stored()).rows).toEqual([{ rows: 1 }]);
   await app.sql("UPDATE reader SET deletion_at = now() - interval '1 day' WHERE login = 'boris'");
   await privacy.eraseDue(new AbortController().signal);
-  expect([(await holders()).rows, (await app.sql('SELECT 1 FROM personal_file')).rowCount]).toEqual([[], 0]);
+  expect([(await stored()).rows, (await app.sql('SELECT 1 FROM personal_file')).rowCount]).toEqual([[], 0]);
 });

@@ -44,10 +44,10 @@ export const createPersonalFilesDb = (db: Database) => ({
       RETURNING sha256, bytes::float8 AS bytes`;
     return row ?? null;
   },
-  /** Deletes all files of a reader, and queues their bytes for release. */
-  async purgeReader(tx: Db, readerId: bigint): Promise<void> {
+  /** Deletes all files of a reader, and queues their bytes for removal. */
+  async purgeReader(tx: Db, readerId: bigint, now: Date): Promise<void> {
     await tx.$executeRaw`
       WITH removed AS (DELETE FROM personal_file WHERE reader_id = ${readerId} RETURNING sha256)
-      INSERT INTO ended_bytes (sha256) SELECT sha256 FROM removed`;
+      INSERT INTO ended_bytes (sha256, lost_at, at_once) SELECT sha256, ${now}::timestamptz, true FROM removed`;
   },
 });

@@ -5,7 +5,8 @@ import { Refusal } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
 import type { Extent } from '../../platform/storage/storage.ts';
-import type { FileService, ReceivedFile } from '../files/files.service.ts';
+import { BytesVanished, type FileService, type ReceivedFile } from '../files/files.service.ts';
+import type { RemovalService, StoredBytes } from '../files/removal.service.ts';
 import type { QuotaService } from '../storage-quota/storage-quota.service.ts';
 import { createPersonalFilesDb, type PersonalFileKind, type PersonalFileWithDetails } from './personal-files.db.ts';
 
@@ -13,7 +14,8 @@ export type { PersonalFileKind, PersonalFileWithDetails };
 
 type Dependencies = {
   db: Database;
-  files: Pick<FileService, 'read' | 'discard' | 'addPictureHolders' | 'removeHolder' | 'restoreMissing'>;
+  files: Pick<FileService, 'read' | 'discard' | 'storeBytes' | 'holdBytes'>;
+  removal: Pick<RemovalService, 'release' | 'removeReleased' | 'withdraw'>;
   quota: Pick<QuotaService, 'reserve' | 'commit' | 'release' | 'releaseUsed'>;
   clock: Clock;
 };
@@ -27,10 +29,12 @@ type NewPersonalFile = {
 /** How many files of a kind a reader may have, and the refusal of one more. */
 type CountLimit = { most: number; code: ErrorCode };
 
+const RETRY_SECONDS = 5;
+
 export type PersonalFileService = ReturnType<typeof createPersonalFileService>;
 
 /** Files of a reader that are no books: stored as books are, counted in the quota, and deleted with the account. */
-export const createPersonalFileService = ({ db, files, quota, clock }: Dependencies) => {
+export const createPersonalFileService = ({ db, files, removal, quota, clock }: Dependencies) => {
   const rows = createPersonalFilesDb(db);
   const require = async (
     readerId: bigint,
@@ -62,19 +66,22 @@ export const createPersonalFileService = ({ db, files, quota, clock }: Dependenc
     ): Promise<PersonalFileWithDetails> {
       const reservation = await quota.reserve(readerId, { minBytes });
       let unused: readonly string[] = [];
+      let unheld: readonly StoredBytes[] = [];
       try {
         const { received, name, details } = await receive();
         const { key, prints } = received;
         unused = [key];
-        // lost bytes are replaced by these, whoever holds them
-        if (await files.restoreMissing(received, null)) unused = [];
-        const ifExisting = unused;
-        const file = await db.$transaction(async (tx) => {
+        // also replaces lost bytes by these, whoever holds them
+        const { stored, superfluous } = await files.storeBytes([received]);
+        unused = superfluous;
+        unheld = stored;
+        const added = await db.$transaction(async (tx) => {
           await rows.lockReader(tx, readerId);
           const existing = await rows.findByContent(tx, readerId, kind, prints.sha256);
-          if (existing) return { added: existing, superfluous: ifExisting };
+          if (existing) return existing;
           await assertCount(tx, readerId, kind, limit);
           await quota.commit(tx, reservation, prints.bytes);
+          await files.holdBytes(tx, [prints.sha256]);
           const id = randomUUID();
           await rows.insert(tx, {
             readerId,
@@ -86,31 +93,35 @@ export const createPersonalFileService = ({ db, files, quota, clock }: Dependenc
             bytes: prints.bytes,
             now: clock.now(),
           });
-          const added = { id, name, sha256: prints.sha256.toString('hex'), bytes: prints.bytes, details };
-          return { added, superfluous: await files.addPictureHolders(tx, [received]) };
+          return { id, name, sha256: prints.sha256.toString('hex'), bytes: prints.bytes, details };
         });
-        unused = file.superfluous;
-        return file.added;
+        unheld = [];
+        return added;
+      } catch (error) {
+        // after any other error the commit may have succeeded
+        if (!(error instanceof Refusal || error instanceof BytesVanished)) unheld = [];
+        throw error instanceof BytesVanished ? new Refusal('server.unavailable', {}, RETRY_SECONDS) : error;
       } finally {
         await files.discard(unused);
+        await removal.withdraw(unheld);
         await quota.release(reservation);
       }
     },
 
     /** @throws Refusal `code` when the reader has no such file */
     async remove(readerId: bigint, kind: PersonalFileKind, id: string, code: ErrorCode): Promise<void> {
-      const objects = await db.$transaction(async (tx) => {
+      await db.$transaction(async (tx) => {
         await rows.lockReader(tx, readerId);
         const removed = await rows.delete(tx, { readerId, kind, id });
         if (!removed) throw new Refusal(code);
         await quota.releaseUsed(tx, readerId, removed.bytes);
-        return files.removeHolder(tx, removed.sha256);
+        await removal.release(tx, [removed.sha256]);
       });
-      await files.discard(objects);
+      await removal.removeReleased();
     },
 
     read: ({ sha256 }: { sha256: string }, extent?: Extent): Promise<Readable> => files.read(sha256, extent),
-    /** Deletes the files of an account, in the transaction that deletes it; `bin.releaseBytes` then releases their bytes. */
-    purgeReader: rows.purgeReader,
+    /** Deletes the files of an account, in the transaction that deletes it; their bytes then go at once. */
+    purgeReader: (tx: Db, readerId: bigint): Promise<void> => rows.purgeReader(tx, readerId, clock.now()),
   };
 };

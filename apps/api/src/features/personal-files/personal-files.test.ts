@@ -43,13 +43,13 @@ const countRemains = async (): Promise<unknown> => {
   const { rows } = await app.sql(`SELECT (SELECT count(*) FROM reservation)::int AS reservations,
     (SELECT count(*) FROM personal_file)::int AS files`);
   const signal = new AbortController().signal;
-  const { missing, ownerless, wrongHolders, wrongSpaces } = await app.deps.services.sweep.run({
+  const { missing, ownerless, unheld, wrongSpaces } = await app.deps.services.sweep.run({
     mend: false,
     many: true,
     signal,
     wait: async () => {},
   });
-  return { ...rows[0], faults: missing + ownerless + wrongHolders + wrongSpaces };
+  return { ...rows[0], faults: missing + ownerless + unheld + wrongSpaces };
 };
 const NOTHING = { reservations: 0, files: 0, faults: 0 };
 

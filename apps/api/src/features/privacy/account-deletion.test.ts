@@ -152,7 +152,7 @@ it('[GONE-3] bytes that another reader holds stay intact', async () => {
   const again = await createTestReader(app, 'boris');
   expect(Buffer.from(await (await again.get('/files/both.epub')).arrayBuffer()).equals(bytes)).toBe(true);
   const sweep = await app.deps.services.sweep.run({ mend: false, many: true, signal: never() });
-  expect(sweep).toMatchObject({ missing: 0, wrongHolders: 0, wrongSpaces: 0 });
+  expect(sweep).toMatchObject({ missing: 0, unheld: 0, wrongSpaces: 0 });
 });
 
 it('[GONE-4] an interrupted deletion resumes, and a failure does not stop others', async () => {

@@ -6,6 +6,7 @@ import type { JobKind } from '../../platform/queue/queue.ts';
 import type { AuthService } from '../auth/auth.service.ts';
 import type { BinService } from '../bin/bin.service.ts';
 import type { FileService } from '../files/files.service.ts';
+import type { RemovalService } from '../files/removal.service.ts';
 import type { MailService } from '../mail/mail.service.ts';
 import type { NewsletterService } from '../newsletter/newsletter.service.ts';
 import type { PaymentService } from '../payments/payments.service.ts';
@@ -17,7 +18,8 @@ import { createPersonsDb, type PersonRow } from './persons.db.ts';
 export type DeletionDependencies = {
   db: Database;
   auth: Pick<AuthService, 'endAllSessions'>;
-  bin: Pick<BinService, 'purgeReader' | 'purgeReaderRest' | 'releaseBytes'>;
+  bin: Pick<BinService, 'purgeReader' | 'purgeReaderRest'>;
+  removal: Pick<RemovalService, 'run'>;
   resumable: Pick<ResumableService, 'deleteAll'>;
   files: Pick<FileService, 'discard'>;
   payments: Pick<PaymentService, 'detachRecords'>;
@@ -51,6 +53,7 @@ export const createAccountDeletion = ({
   db,
   auth,
   bin,
+  removal,
   resumable,
   files,
   payments,
@@ -84,7 +87,7 @@ export const createAccountDeletion = ({
       return archive === null ? [] : [archive];
     });
     await files.discard(objects);
-    await bin.releaseBytes(signal);
+    await removal.run(signal);
   };
 
   return {

@@ -131,6 +131,7 @@ export const keptTables = {
   terms_consent: 'account',
   terms_notice: 'account',
   blob: 'library',
+  ended_bytes: 'library',
   book: 'library',
   collection: 'library',
   smart_collection: 'library',

@@ -34,8 +34,8 @@ it('[OPS-7] affected books are found by indexes, however many books there are', 
 
 it('[OPS-6] contents whose books cannot be found do not stop the rest of the sweep', async () => {
   await app.sql(
-    `INSERT INTO blob (sha256, object_key, bytes, md5, fast_hash, koreader, holders)
-     SELECT sha256(n::text::bytea), md5(n::text), 5, '', 'lost', '', 0 FROM generate_series(1, 60) AS n`,
+    `INSERT INTO blob (sha256, object_key, bytes, md5, fast_hash, koreader, released_at)
+     SELECT sha256(n::text::bytea), md5(n::text), 5, '', 'lost', '', now() + interval '1 year' FROM generate_series(1, 60) AS n`,
   );
   const { config, services } = app.deps;
   const storage = await openStorage(config.storage, config.dataDir);

@@ -1,28 +1,21 @@
-import { type Database, type Db, Prisma } from '../../platform/db/db.ts';
+import { type Database, Prisma } from '../../platform/db/db.ts';
 
-/** A blob row: its hash, its object key, its expected size, and since when the object is known to be missing. */
-export type SweptBlob = { sha256: Uint8Array; key: string; bytes: number; missingAt: Date | null };
+/** A blob row: its hash (also in hex), its object key, its expected size, since when the object is known to be missing, and whether it waits for its removal. */
+export type SweptBlob = {
+  sha256: Uint8Array;
+  hash: string;
+  key: string;
+  bytes: number;
+  missingAt: Date | null;
+  isReleased: boolean;
+};
 
-/** Full tables are counted in pages by an index: no statement may take longer than one of a request. */
-const BLOBS_PER_PAGE = 500;
+/** Full tables are read in pages by an index: no statement may take longer than one of a request. */
 const READERS_PER_PAGE = 100;
 
-/** Counts the covers with the hash in these rows. */
-const countCovers = (rows: Prisma.Sql, sha256: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  (SELECT count(*) FROM ${rows}, jsonb_array_elements(covers) AS cover
-    WHERE covers @> jsonb_build_array(jsonb_build_object('sha256', encode(${sha256}, 'hex')))
-      AND cover->>'sha256' = encode(${sha256}, 'hex'))`;
-
-const countHolders = (sha256: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  (SELECT count(*) FROM book WHERE book.sha256 = ${sha256}) +
-  (SELECT count(*) FROM binned_book WHERE binned_book.sha256 = ${sha256}) +
-  (SELECT count(*) FROM ended_bytes WHERE ended_bytes.sha256 = ${sha256}) +
-  (SELECT count(*) FROM personal_file WHERE personal_file.sha256 = ${sha256}) +
-  (SELECT count(*) FROM shared_dictionary WHERE shared_dictionary.sha256 = ${sha256}) +
-  ${countCovers(Prisma.sql`document`, sha256)} +
-  ${countCovers(Prisma.sql`(SELECT covers FROM book WHERE own_cover) AS own`, sha256)} +
-  ${countCovers(Prisma.sql`(SELECT covers FROM binned_book WHERE own_cover) AS binned`, sha256)} +
-  (SELECT count(*) FROM document WHERE document.form_sha256 = ${sha256})`;
+/** A page of the hashes in a table, by its index; each once. */
+const selectHashes = (table: Prisma.Sql, column: Prisma.Sql, after: Uint8Array, take: number): Prisma.Sql => Prisma.sql`
+  (SELECT DISTINCT ${column} AS sha256 FROM ${table} WHERE ${column} > ${after} ORDER BY 1 LIMIT ${take})`;
 
 const sumBinned = (readerId: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`(SELECT coalesce(sum(bytes), 0) FROM binned_book WHERE binned_book.reader_id = ${readerId} AND NOT free)`;
@@ -42,9 +35,32 @@ export const createSweepDb = (db: Database) => ({
     return new Set(rows.flatMap(({ objectKey }) => objectKey ?? []));
   },
   async listBlobs(after: Uint8Array, take: number): Promise<SweptBlob[]> {
-    const rows = await db.$queryRaw<{ sha256: Uint8Array; key: string; bytes: bigint; missing_at: Date | null }[]>`
-      SELECT sha256, object_key AS key, bytes, missing_at FROM blob WHERE sha256 > ${after} ORDER BY sha256 LIMIT ${take}`;
-    return rows.map(({ missing_at: missingAt, bytes, ...row }) => ({ ...row, bytes: Number(bytes), missingAt }));
+    const rows = await db.$queryRaw<(Omit<SweptBlob, 'bytes'> & { bytes: bigint })[]>`
+      SELECT sha256, encode(sha256, 'hex') AS hash, object_key AS key, bytes, missing_at AS "missingAt", released_at IS NOT NULL AS "isReleased"
+      FROM blob WHERE sha256 > ${after} ORDER BY sha256 LIMIT ${take}`;
+    return rows.map(({ bytes, ...row }) => ({ ...row, bytes: Number(bytes) }));
+  },
+  /** Hashes of bytes that books, files and conversions hold, in their order, each once. Across readers: they share bytes. */
+  async listHolders(after: Uint8Array, take: number): Promise<{ sha256: Uint8Array; hash: string }[]> {
+    const select = (table: Prisma.Sql, column = Prisma.sql`sha256`): Prisma.Sql =>
+      selectHashes(table, column, after, take);
+    return db.$queryRaw`
+      SELECT sha256, encode(sha256, 'hex') AS hash FROM (
+        ${select(Prisma.sql`book`)} UNION ${select(Prisma.sql`binned_book`)} UNION ${select(Prisma.sql`personal_file`)}
+        UNION ${select(Prisma.sql`shared_dictionary`)} UNION ${select(Prisma.sql`document`, Prisma.sql`form_sha256`)}
+      ) AS holders ORDER BY sha256 LIMIT ${take}`;
+  },
+  /** Which of these bytes have no row; hashes in hex. */
+  async listUnstored(hashes: readonly string[]): Promise<string[]> {
+    const rows = await db.$queryRaw<{ hash: string }[]>`
+      SELECT hash FROM unnest(${[...hashes]}::text[]) AS hash
+      WHERE NOT EXISTS (SELECT FROM blob WHERE blob.sha256 = decode(hash, 'hex'))`;
+    return rows.map(({ hash }) => hash);
+  },
+  /** Queues bytes for their removal, unless they wait already. Hashes in hex. */
+  async markReleased(hashes: readonly string[], now: Date): Promise<void> {
+    await db.$executeRaw`UPDATE blob SET released_at = ${now} WHERE released_at IS NULL
+      AND sha256 = ANY(ARRAY(SELECT decode(hash, 'hex') FROM unnest(${[...hashes]}::text[]) AS hash))`;
   },
   /** Marks the object as missing since a time, or (null) as present; false when the row has changed meanwhile. */
   async updateMissingAt({ sha256, key }: SweptBlob, missingAt: Date | null): Promise<boolean> {
@@ -66,33 +82,6 @@ export const createSweepDb = (db: Database) => ({
       SELECT (array_agg(DISTINCT title))[1:5] AS titles, count(DISTINCT reader_id)::int AS readers
       FROM (${needing(Prisma.sql`book`)} UNION ALL ${needing(Prisma.sql`binned_book`)}) AS books`;
     return { titles: row?.titles ?? [], readers: row?.readers ?? 0 };
-  },
-  /** Blobs whose holder count differs from the books and documents that refer to them, page by page. */
-  async *listWrongHolderCounts(take = BLOBS_PER_PAGE): AsyncGenerator<Uint8Array[]> {
-    for (let after = new Uint8Array(); ; ) {
-      const page = await db.$queryRaw<{ sha256: Uint8Array<ArrayBuffer>; wrong: boolean }[]>`
-        SELECT sha256, holders <> ${countHolders(Prisma.sql`page.sha256`)} AS wrong
-        FROM (SELECT sha256, holders FROM blob WHERE sha256 > ${after} ORDER BY sha256 LIMIT ${take}) AS page
-        ORDER BY sha256`;
-      const last = page.at(-1);
-      if (!last) return;
-      yield page.filter(({ wrong }) => wrong).map(({ sha256 }) => sha256);
-      after = last.sha256;
-    }
-  },
-  /**
-   * Recounts the holders under the lock that adding and removing a holder takes. Returns the count; null when the row no longer
-   * exists.
-   */
-  async updateHolderCount(tx: Db, sha256: Uint8Array): Promise<number | null> {
-    await tx.$queryRaw`SELECT 1 FROM blob WHERE sha256 = ${sha256} FOR NO KEY UPDATE`;
-    const [row] = await tx.$queryRaw<{ holders: number }[]>`
-      UPDATE blob SET holders = ${countHolders(Prisma.sql`blob.sha256`)} WHERE sha256 = ${sha256} RETURNING holders`;
-    return row?.holders ?? null;
-  },
-  /** Sets the holder count to one, so that `removeHolder` removes the last holder with everything that depends on it. */
-  async setSingleHolder(tx: Db, sha256: Uint8Array): Promise<void> {
-    await tx.blob.updateMany({ where: { sha256: new Uint8Array(sha256) }, data: { holders: 1 } });
   },
   /** Readers whose used space differs from their books, page by page. */
   async *listWrongSpaces(take = READERS_PER_PAGE): AsyncGenerator<bigint[]> {

@@ -3,11 +3,15 @@ import { retention, subtractPeriod } from '@lectern/contracts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/db.ts';
 import type { Storage, StoredObject } from '../../platform/storage/storage.ts';
-import type { FileService } from '../files/files.service.ts';
+import type { RemovalService } from '../files/removal.service.ts';
+import { createHashReader, listHashes, listPages } from './hash-pages.ts';
 import { createSweepDb, type SweptBlob } from './sweep.db.ts';
 
 /** Bytes that books need and that are missing or incomplete in the storage. */
 export type MissingContent = { sha256: string; books: string[]; readers: number; since: Date };
+
+/** Sizes in bytes. */
+type SpaceReport = { contents: number; bytes: number };
 
 /** The findings of a sweep, sizes in bytes; repaired only if `mended`. */
 export type SweepReport = {
@@ -24,7 +28,11 @@ export type SweepReport = {
   firstMissing: MissingContent[];
   /** Contents that were marked as missing but are present. */
   foundAgain: number;
-  wrongHolders: number;
+  /** Contents that nobody holds, and that did not wait for their removal. */
+  unheld: number;
+  /** Contents that nobody holds and that stay for some days, and those whose time has come or that were not to wait. */
+  waiting: SpaceReport;
+  freed: SpaceReport;
   wrongSpaces: number;
   mended: boolean;
 };
@@ -32,13 +40,15 @@ export type SweepReport = {
 type Deps = {
   db: Database;
   storage: Storage;
-  files: Pick<FileService, 'removeHolder' | 'discard'>;
+  removal: Pick<RemovalService, 'listHeld' | 'run' | 'freeSpace' | 'countCandidates'>;
   clock: Clock;
   /** Objects younger than this may still get their row. */
   afterMinutes: number;
 };
 type SweepOptions = {
   mend: boolean;
+  /** Removes what nobody holds without waiting for days. */
+  freeSpace?: boolean;
   /** Removes ownerless objects even if they are most of the storage. */
   many: boolean;
   signal: AbortSignal;
@@ -64,8 +74,8 @@ const waitTenMinutes = async (signal: AbortSignal, progress: SweepOptions['progr
 
 export type SweepService = ReturnType<typeof createSweepService>;
 
-/** Compares the storage with the database: ownerless bytes, missing bytes, wrong counts. */
-export const createSweepService = ({ db, storage, files, clock, afterMinutes }: Deps) => {
+/** Compares the storage with the database: ownerless bytes, missing bytes, bytes that nobody holds, wrong counts of used space. */
+export const createSweepService = ({ db, storage, removal, clock, afterMinutes }: Deps) => {
   const rows = createSweepDb(db);
 
   const getCutoff = (): Date => new Date(clock.now().getTime() - afterMinutes * 60_000);
@@ -111,6 +121,13 @@ export const createSweepService = ({ db, storage, files, clock, afterMinutes }: 
 
   const isComplete = async ({ key, bytes }: SweptBlob): Promise<boolean> => (await storage.size(key)) === bytes;
 
+  const reportMissing = async (swept: SweepReport, sha256: string, since: Date): Promise<void> => {
+    swept.missing += 1;
+    if (swept.missing > MAX_NAMED) return;
+    const { titles: books, readers } = await rows.findAffectedBooks(Buffer.from(sha256, 'hex'));
+    swept.firstMissing.push({ sha256, books, readers, since });
+  };
+
   const checkBlob = async (swept: SweepReport, blob: SweptBlob, mend: boolean): Promise<void> => {
     const complete = await isComplete(blob);
     if (complete && blob.missingAt === null) return;
@@ -123,17 +140,13 @@ export const createSweepService = ({ db, storage, files, clock, afterMinutes }: 
     if (!(await rows.blobExists(blob)) || (await isComplete(blob))) return;
     const since = blob.missingAt ?? clock.now();
     if (mend && blob.missingAt === null && !(await rows.updateMissingAt(blob, since))) return;
-    swept.missing += 1;
-    if (swept.missing > MAX_NAMED) return;
-    const { titles: books, readers } = await rows.findAffectedBooks(blob.sha256);
-    swept.firstMissing.push({ sha256: Buffer.from(blob.sha256).toString('hex'), books, readers, since });
+    await reportMissing(swept, blob.hash, since);
   };
 
   /** Checks all blobs. Returns the failures of single ones, which do not stop the others. */
   const checkBlobs = async (swept: SweepReport, mend: boolean, signal: AbortSignal): Promise<unknown[]> => {
     const failures: unknown[] = [];
-    let page = await rows.listBlobs(new Uint8Array(), PAGE_SIZE);
-    for (; page.length > 0; page = await rows.listBlobs(page.at(-1)?.sha256 ?? new Uint8Array(), PAGE_SIZE)) {
+    for await (const page of listPages((after) => rows.listBlobs(after, PAGE_SIZE))) {
       const waiting = [...page];
       const next = async (): Promise<void> => {
         for (let blob = waiting.pop(); blob && !signal.aborted; blob = waiting.pop())
@@ -146,24 +159,58 @@ export const createSweepService = ({ db, storage, files, clock, afterMinutes }: 
     return failures;
   };
 
-  /** Recounts the holders; removes the bytes, and their covers, if there are none. */
-  const recountHolders = async (sha256: Uint8Array): Promise<void> => {
-    const objects = await db.$transaction(async (tx) => {
-      if ((await rows.updateHolderCount(tx, sha256)) !== 0) return [];
-      await rows.setSingleHolder(tx, sha256);
-      return files.removeHolder(tx, sha256);
-    });
-    await files.discard(objects);
+  /** Reports bytes that books need and that have no row: nothing says which object they were. */
+  const reportUnstored = async (swept: SweepReport, hashes: readonly string[]): Promise<void> => {
+    if (hashes.length === 0) return;
+    const unstored = await rows.listUnstored(hashes);
+    const held = await removal.listHeld(unstored); // not if they were deleted since the page was read
+    for (const hash of unstored.filter((each) => held.has(each))) await reportMissing(swept, hash, clock.now());
+  };
+
+  /** Reports bytes that nobody holds and that do not wait for their removal; the index of covers is asked only for these. */
+  const releaseUnheld = async (swept: SweepReport, unnamed: readonly string[], mend: boolean): Promise<void> => {
+    if (unnamed.length === 0) return;
+    const held = await removal.listHeld(unnamed);
+    const unheld = unnamed.filter((hash) => !held.has(hash));
+    swept.unheld += unheld.length;
+    if (mend && unheld.length > 0) await rows.markReleased(unheld, clock.now());
+  };
+
+  /** Compares two lists in the order of the hashes, a page at a time: all bytes, and those that rows hold. */
+  const compareHolders = async (swept: SweepReport, mend: boolean, signal: AbortSignal): Promise<void> => {
+    const holders = createHashReader(listHashes((after) => rows.listHolders(after, PAGE_SIZE)));
+    for await (const blobs of listPages((after) => rows.listBlobs(after, PAGE_SIZE))) {
+      signal.throwIfAborted();
+      const last = blobs.at(-1)?.hash ?? '';
+      const stored = new Set(blobs.map(({ hash }) => hash));
+      const named = new Set(await holders.takeUntil(last));
+      await reportUnstored(
+        swept,
+        [...named].filter((hash) => !stored.has(hash)),
+      );
+      const unnamed = blobs.filter(({ hash, isReleased }) => !isReleased && !named.has(hash));
+      await releaseUnheld(
+        swept,
+        unnamed.map(({ hash }) => hash),
+        mend,
+      );
+    }
+    for (let rest = await holders.take(PAGE_SIZE); rest.length > 0; rest = await holders.take(PAGE_SIZE)) {
+      signal.throwIfAborted();
+      await reportUnstored(swept, rest);
+    }
   };
 
   return {
+    /** How much nobody holds any more and waits for its removal. */
+    countWaiting: removal.countCandidates,
     /**
-     * Reports the findings. With `mend` it also removes ownerless bytes, corrects counts and marks missing bytes; it never
+     * Reports the findings. With `mend` it also removes ownerless bytes, corrects used space and marks missing bytes; it never
      * removes a book. Safe during uploads, deletions and another sweep.
      * @throws AggregateError at the end, for contents that could not be checked
      */
     async run(options: SweepOptions): Promise<SweepReport> {
-      const { mend, signal } = options;
+      const { mend, freeSpace = false, signal } = options;
       const swept: SweepReport = {
         objects: 0,
         bytes: 0,
@@ -174,20 +221,23 @@ export const createSweepService = ({ db, storage, files, clock, afterMinutes }: 
         missing: 0,
         firstMissing: [],
         foundAgain: 0,
-        wrongHolders: 0,
+        unheld: 0,
+        waiting: { contents: 0, bytes: 0 },
+        freed: { contents: 0, bytes: 0 },
         wrongSpaces: 0,
         mended: mend,
       };
-      for await (const page of rows.listWrongHolderCounts()) {
-        signal.throwIfAborted();
-        swept.wrongHolders += page.length;
-        if (mend) for (const sha256 of page) await recountHolders(sha256);
-      }
+      await compareHolders(swept, mend, signal);
       for await (const page of rows.listWrongSpaces()) {
         signal.throwIfAborted();
         swept.wrongSpaces += page.length;
         if (mend) for (const readerId of page) await rows.updateUsedSpace(readerId);
       }
+      if (mend) {
+        const { removed: contents, bytes } = await (freeSpace ? removal.freeSpace : removal.run)(signal);
+        swept.freed = { contents, bytes };
+      }
+      swept.waiting = await removal.countCandidates();
       const failures = await checkBlobs(swept, mend, signal);
       const ownerless = await findOwnerless(swept, signal);
       if (mend) await removeOwnerless(swept, ownerless, options);

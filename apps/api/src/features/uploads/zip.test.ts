@@ -103,11 +103,11 @@ describe('a ZIP with one book', () => {
     ] as const)
       await openTestBook(reader, id);
     const look = () => app.deps.services.sweep.run({ mend: false, many: false, signal: new AbortController().signal });
-    expect(await look()).toMatchObject({ wrongHolders: 0, ownerless: 0, missing: 0 });
+    expect(await look()).toMatchObject({ unheld: 0, ownerless: 0, missing: 0 });
     await emptyLibrary(anna);
     expect(Buffer.from(await (await fetch(bare.link)).arrayBuffer()).equals(epub)).toBe(true);
     expect((await fetch(bare.metadata.cover?.[0]?.path ?? '')).status).toBe(200);
-    expect(await look()).toMatchObject({ wrongHolders: 0, ownerless: 0, missing: 0 });
+    expect(await look()).toMatchObject({ unheld: 0, ownerless: 0, missing: 0 });
   });
 
   it.each(['', 'Folder Book.epub/'])('[META-38] may be the folder of an EPUB, packed as it is (%j)', async (folder) => {

@@ -36,7 +36,7 @@ export const getUsedSpace = async (reader: TestReader): Promise<number> => {
 /** What the sweep would have to repair. */
 export const findInconsistencies = async (app: TestApp): Promise<object> => {
   const sweep = app.deps.services.sweep.run({ mend: false, many: true, signal: new AbortController().signal });
-  const { missing, wrongHolders, wrongSpaces } = await sweep;
-  return { missing, wrongHolders, wrongSpaces };
+  const { missing, unheld, wrongSpaces } = await sweep;
+  return { missing, unheld, wrongSpaces };
 };
-export const NO_INCONSISTENCIES = { missing: 0, wrongHolders: 0, wrongSpaces: 0 };
+export const NO_INCONSISTENCIES = { missing: 0, unheld: 0, wrongSpaces: 0 };

@@ -1,14 +1,20 @@
 import type { Fingerprints } from '@lectern/formats';
 import { Refusal } from '../../../http/refusal.ts';
-import type { Db } from '../../../platform/db/db.ts';
 import type { BookRow } from '../../books/books.service.ts';
-import { DocumentVanished, type ExtractedDocument, type ReceivedFile } from '../../files/files.service.ts';
+import {
+  BytesVanished,
+  type DocumentKey,
+  type ExtractedDocument,
+  type ReceivedFile,
+} from '../../files/files.service.ts';
 import { toNameByTitle } from '../file-name.ts';
 import { claimToken, lockRenewedToken, replaceToken, TokenChanged, TokenPresent } from './claim-token.ts';
 import { keepObjectsWhenUncertain, RolledBack } from './clean-up.ts';
 import { toNewBook } from './extract-metadata.ts';
 import type { IngestContext, IngestedBook } from './ingest-context.ts';
 import { commitSpace, releaseSpaceInTransaction } from './reserve-space.ts';
+
+const RETRY_SECONDS = 5;
 
 type Extracted = Pick<ExtractedDocument, 'document' | 'facts'>;
 /** The book with these bytes was moved to the bin after this upload had looked for it. */
@@ -44,7 +50,8 @@ export const findInLibrary = async (ctx: IngestContext, received: ReceivedFile):
 };
 
 /**
- * Adds the book with its bytes. Null when everything has to be looked at again: the book was moved to the bin meanwhile.
+ * Stores the bytes with their document, and then adds the book, which holds them: the transaction of the reader writes rows of the
+ * reader only. Null when everything has to be looked at again: the book was moved to the bin meanwhile, or the bytes were removed.
  * @throws Refusal `file.no_space`, and what the hooks throw
  */
 export const addToLibrary = async (
@@ -52,13 +59,14 @@ export const addToLibrary = async (
   received: ReceivedFile,
   extracted: ExtractedDocument,
 ): Promise<IngestedBook | null> => {
-  let superfluous: readonly string[] = [];
-  const added = await addInTransaction(ctx, received.prints, extracted, async (tx) => {
-    superfluous = await ctx.services.files.addHolder(tx, received, extracted);
-  });
-  if (added && added.outcome !== 'present')
-    for (const { key } of [received, ...extracted.pictures])
-      if (!superfluous.includes(key)) ctx.unreferencedObjects.delete(key);
+  const { files } = ctx.services;
+  const { stored } = await keepObjectsWhenUncertain(ctx, () => files.storeDocument(received, extracted));
+  for (const bytes of stored) {
+    ctx.unreferencedObjects.delete(bytes.key);
+    ctx.unheldBytes.push(bytes);
+  }
+  const added = await addInTransaction(ctx, received.prints, extracted);
+  if (added && added.outcome !== 'present') ctx.unheldBytes.length = 0;
   return added;
 };
 
@@ -69,21 +77,20 @@ export const addStoredBook = async (
   facts: string,
 ): Promise<IngestedBook | null> => {
   const { files } = ctx.services;
-  const key = { sha256: prints.sha256, facts };
-  const document = await files.findDocument(key);
-  return document && addInTransaction(ctx, prints, { document, facts }, (tx) => files.addHolderOfStored(tx, key));
+  const document = await files.findDocument({ sha256: prints.sha256, facts });
+  return document && addInTransaction(ctx, prints, { document, facts });
 };
 
-/** Space, holder of the bytes, book and hooks in one transaction. */
+/** Space, book and hooks in one transaction. */
 const addInTransaction = async (
   ctx: IngestContext,
   prints: Fingerprints,
   extracted: Extracted,
-  addHolder: (tx: Db) => Promise<void>,
 ): Promise<IngestedBook | null> => {
   const { services, readerId, hooks, isPurchased, space } = ctx;
-  const { sync, bin, books } = services;
-  const outcome: { renewed: BookRow | null; objects: string[] } = { renewed: null, objects: [] };
+  const { sync, bin, books, files, removal } = services;
+  const key: DocumentKey = { sha256: prints.sha256, facts: extracted.facts };
+  const outcome: { renewed: BookRow | null } = { renewed: null };
   const add = () =>
     sync.write(readerId, async (tx, changed) => {
       const renewed = await lockRenewedToken(ctx, tx, extracted);
@@ -92,12 +99,11 @@ const addInTransaction = async (
       await commitSpace(ctx, tx, changed, prints.bytes);
       if (await bin.hasInTransaction(tx, readerId, prints.sha256)) throw new BinnedMeanwhile();
       await claimToken(ctx, tx, { prints, extracted, renewed });
-      await addHolder(tx);
+      await files.holdDocument(tx, key);
       if (renewed) {
         const replaced = await replaceToken(ctx, tx, changed, { prints, extracted, renewed });
-        outcome.objects = replaced.objects;
-        await hooks.onAdded?.(tx, replaced.row, changed);
-        return replaced.row;
+        await hooks.onAdded?.(tx, replaced, changed);
+        return replaced;
       }
       const book = toNewBook(nameBook(ctx, extracted), prints, extracted);
       const row = await books.add(tx, changed, readerId, {
@@ -110,12 +116,16 @@ const addInTransaction = async (
   try {
     const row = await keepObjectsWhenUncertain(ctx, add);
     spendSpace(ctx);
-    for (const key of outcome.objects) ctx.unreferencedObjects.add(key);
+    if (outcome.renewed) await removal.removeReleased();
     return { row, outcome: outcome.renewed ? 'renewed' : 'added' };
   } catch (error) {
     if (error instanceof TokenPresent) return { row: error.row, outcome: 'present' };
-    const isChanged = error instanceof BinnedMeanwhile || error instanceof TokenChanged;
-    if (isChanged || error instanceof DocumentVanished) return null;
+    if (error instanceof BinnedMeanwhile || error instanceof TokenChanged) return null;
+    if (error instanceof BytesVanished) {
+      // our own objects were removed with the rows: the file has to be sent again
+      if (ctx.unheldBytes.length > 0) throw new Refusal('server.unavailable', {}, RETRY_SECONDS);
+      return null;
+    }
     const present = isAlreadyThere(error) ? await books.findBySha256(readerId, prints.sha256) : null;
     if (present) return { row: present, outcome: 'present' };
     throw error;

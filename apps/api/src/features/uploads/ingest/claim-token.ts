@@ -53,14 +53,14 @@ export const claimToken = async (
 
 /**
  * Puts the new token in the place of the old one, which the reader keeps as the same book, and frees the space of the old. Answers
- * the book, and the objects to discard after the commit.
+ * the book.
  */
 export const replaceToken = async (
-  { services: { books, files, quota }, readerId, file, isPurchased }: IngestContext,
+  { services: { books, removal, quota }, readerId, file, isPurchased }: IngestContext,
   tx: Db,
   changed: RecordChange,
   { prints, extracted, renewed }: { prints: Fingerprints; extracted: Extracted; renewed: BookRow },
-): Promise<{ row: BookRow; objects: string[] }> => {
+): Promise<BookRow> => {
   const { sha256, md5, fastHash, bytes } = toNewBook(file.name, prints, extracted);
   const { facts } = extracted;
   const tokenExpiresAt = getTokenExpiry(extracted.document.contents);
@@ -69,5 +69,6 @@ export const replaceToken = async (
   const freed = renewed.free ? 0 : Number(renewed.bytes);
   await quota.moveToBin(tx, readerId, freed);
   await quota.releaseBinned(tx, readerId, freed);
-  return { row, objects: await files.removeHolder(tx, renewed.sha256) };
+  await removal.release(tx, [renewed.sha256]);
+  return row;
 };

@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import type { BinService } from '../../bin/bin.service.ts';
 import type { BookRow, BookService } from '../../books/books.service.ts';
 import type { FileService } from '../../files/files.service.ts';
+import type { RemovalService, StoredBytes } from '../../files/removal.service.ts';
 import type { TokenClaims } from '../../fulfilment/fulfilment.service.ts';
 import type { NotificationService } from '../../notifications/notifications.service.ts';
 import type { QuotaService, Reservation } from '../../storage-quota/storage-quota.service.ts';
@@ -11,6 +12,7 @@ import type { PublicationSource } from './open-publication.ts';
 
 export type IngestServices = {
   files: FileService;
+  removal: Pick<RemovalService, 'release' | 'removeReleased' | 'withdraw'>;
   books: BookService;
   bin: BinService;
   quota: QuotaService;
@@ -77,6 +79,8 @@ export type FileContext = {
 export type IngestContext = FileContext & {
   readonly readerId: bigint;
   readonly isPurchased: boolean;
+  /** Bytes that have a row, and no holder yet. Those that are left at the end are withdrawn. */
+  readonly unheldBytes: StoredBytes[];
   /** How many books a ZIP may hold. */
   readonly maxBooksInZip: number;
   readonly hooks: IngestHooks;
@@ -104,4 +108,5 @@ export const createIngestContext = (services: IngestServices, options: IngestOpt
   ...options,
   services,
   unreferencedObjects: new Set(),
+  unheldBytes: [],
 });
