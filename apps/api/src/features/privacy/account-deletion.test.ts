@@ -13,7 +13,7 @@ import { createErasureService } from './erasure.service.ts';
 let app: TestApp;
 let anna: TestReader;
 beforeEach(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ env: { REMOVED_FILES_DAYS: '7' } });
   anna = await createTestReader(app, 'anna');
 });
 afterEach(() => app.close());
