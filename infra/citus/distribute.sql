@@ -32,6 +32,7 @@ DROP TRIGGER books_to_index ON book;
 DROP TRIGGER words_added ON indexed_book;
 DROP TRIGGER words_removed ON indexed_book;
 DROP TRIGGER words_changed ON indexed_book;
+DROP TRIGGER blob_counted ON blob;
 
 -- Two triggers stay: sanctions are only added, and a rating leaves its reference. The name of the setting is Citus's.
 SET citus.enable_unsafe_triggers = on;
@@ -108,7 +109,6 @@ SELECT create_distributed_table('unindexed_book', 'reader_id', colocate_with => 
 -- By the hash of the bytes that readers share.
 SELECT create_distributed_table('blob', 'sha256', colocate_with => 'none');
 SELECT create_distributed_table('document', 'sha256', colocate_with => 'blob');
-ALTER TABLE ended_bytes DROP CONSTRAINT ended_bytes_pkey, ADD PRIMARY KEY (sha256, id);
 SELECT create_distributed_table('ended_bytes', 'sha256', colocate_with => 'blob');
 
 -- By keys of their own.
