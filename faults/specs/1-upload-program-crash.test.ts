@@ -32,6 +32,8 @@ const countObjects = (): number =>
     (entry) => entry.isFile() && path.basename(entry.parentPath) !== 'incoming',
   ).length;
 const INSERT_STATEMENT = 'INSERT INTO blob';
+/** Of the transaction that adds the book. */
+const HOLD_STATEMENT = 'FOR KEY SHARE OF blob';
 
 /** `reach` advances an upload to the point of the crash. `isStored`: the book is stored at that point. */
 const crashPoints: { point: string; isStored?: true; reach: (upload: Upload, size: number) => Promise<unknown> }[] = [
@@ -62,9 +64,17 @@ const crashPoints: { point: string; isStored?: true; reach: (upload: Upload, siz
     },
   },
   {
+    point: 'when its bytes have a row, and no book holds them',
+    reach: async (upload) => {
+      const reached = product.databaseProxy.breakAt(HOLD_STATEMENT, 'before');
+      upload.finish(0);
+      await reached;
+    },
+  },
+  {
     point: 'before its commit arrives',
     reach: async (upload) => {
-      const reached = product.databaseProxy.breakAt('COMMIT', 'before', [INSERT_STATEMENT]);
+      const reached = product.databaseProxy.breakAt('COMMIT', 'before', [HOLD_STATEMENT]);
       upload.finish(0);
       await reached;
     },
@@ -74,7 +84,7 @@ const crashPoints: { point: string; isStored?: true; reach: (upload: Upload, siz
     isStored: true,
     reach: async (upload) => {
       const before = await countRows('book');
-      const reached = product.databaseProxy.breakAt('COMMIT', 'after', [INSERT_STATEMENT]);
+      const reached = product.databaseProxy.breakAt('COMMIT', 'after', [HOLD_STATEMENT]);
       upload.finish(0);
       await reached;
       await waitUntil('the book is committed', async () => (await countRows('book')) > before);

@@ -21,7 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const INSERT_STATEMENT = 'INSERT INTO blob';
+/** Of the transaction that adds the book. */
+const HOLD_STATEMENT = 'FOR KEY SHARE OF blob';
 const countBooks = async (): Promise<number> =>
   Number((await product.sql<{ n: string }>('SELECT count(*) AS n FROM book'))[0]?.n);
 /** Asserts a complete 503 response within two seconds. Describes it in words. */
@@ -61,7 +62,7 @@ it.each([
   const name = `${side}.epub`;
   const before = await countBooks();
   const upload = client.slowUpload(name, bytes);
-  const reached = product.databaseProxy.breakAt('COMMIT', side, [INSERT_STATEMENT]);
+  const reached = product.databaseProxy.breakAt('COMMIT', side, [HOLD_STATEMENT]);
   upload.finish(0);
   await reached;
   if (side === 'after') await waitUntil('the book is committed', async () => (await countBooks()) > before);
