@@ -34,7 +34,7 @@ const checkVersion = ({ version, versionText }: DatabaseState): Finding => {
 const checkMigrations = async (url: string): Promise<Finding> => {
   try {
     await checkSchema(url, SCHEMA_MS);
-    return ok('Its schema is that of this version.');
+    return ok('Its schema is that of this version, or a newer one that runs beside it.');
   } catch (error) {
     const todo = 'Run node apps/api/src/migrate.ts, or start the version that migrated it.';
     return failed(getReason(error), error instanceof SchemaMismatch ? todo : 'Run it again.');
