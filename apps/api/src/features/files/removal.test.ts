@@ -4,7 +4,7 @@ import { buildEpub } from '@lectern/sample-books';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { getConflictRetries } from '../../platform/db/retry.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createTestBook, emptyLibrary, listLibrary, uploadFile } from '../../testing/test-books.ts';
+import { emptyLibrary, listLibrary, uploadFile } from '../../testing/test-books.ts';
 import { createTestReader, type TestReader } from '../../testing/test-reader.ts';
 
 let app: TestApp;
@@ -136,7 +136,7 @@ it('[FILES-26] bytes whose book was refused are removed at once, those of a kill
     headers: { authorization: `Bearer ${anna.token}` },
     body: source,
     duplex: 'half',
-  } as RequestInit);
+  });
   expect([413, 422]).toContain(answer.status);
   await app.sql('UPDATE reader SET files_size_limit = 1000000000');
   expect(listObjects()).toEqual(before);
