@@ -32,6 +32,8 @@ export const retention = {
   /** Mails that were sent, or could not be. */
   mail: { period: { days: 7 }, isPersonal: true },
   bin: { period: { days: 30 }, isPersonal: true },
+  /** Bytes that nobody holds any more: the default of REMOVED_FILES_DAYS. Those of a deleted account go at once. */
+  removedFile: { period: { days: 7 }, isPersonal: true },
   /** Every former position; of older ones the last of each day stays with the book. */
   positionHistory: { period: { days: 30 }, isPersonal: true },
   /** What was deleted from a library, for devices that were offline. */

@@ -237,7 +237,7 @@ export const settings = {
   ),
   REMOVED_FILES_DAYS: defineSetting(
     integer(0, 365),
-    '7',
+    String(retention.removedFile.period.days),
     'For how many days a file stays in the storage that nobody has any more: the database of any moment of these days finds its files. 0: none. The files of a deleted account do not stay.',
   ),
   SWEEP_AFTER_MINUTES: defineSetting(

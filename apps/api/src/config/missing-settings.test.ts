@@ -30,8 +30,11 @@ it('[RET-6] nothing is said when all is configured', () => {
   expect(describeWith({ ...env, SESSION_DAYS: '30' })).toEqual([]);
 });
 
-it('[RET-6] sessions that outlive the promise of the privacy notice are named', () => {
+it('[RET-6] sessions and files that outlive the promise of the privacy notice are named', () => {
   expect(describeWith({ SESSION_DAYS: '365', FLAGS: 'plan=off' }).at(-1)).toBe(
     'Unused sessions stay for 365 days, and the privacy notice promises 90: lower SESSION_DAYS.',
+  );
+  expect(describeWith({ REMOVED_FILES_DAYS: '30', FLAGS: 'plan=off' }).at(-1)).toBe(
+    'Files of erased books stay for 30 days, and the privacy notice promises 7: lower REMOVED_FILES_DAYS.',
   );
 });

@@ -1,7 +1,10 @@
 import { retention } from '@lectern/contracts';
 import type { Config } from './config.ts';
 
-type Relevant = Pick<Config, 'operator' | 'mail' | 'paypal' | 'flags' | 'hosts' | 'accessLogFolder' | 'session'>;
+type Relevant = Pick<
+  Config,
+  'operator' | 'mail' | 'paypal' | 'flags' | 'hosts' | 'accessLogFolder' | 'session' | 'removedFilesDays'
+>;
 
 /**
  * What the operator has not configured, or other than our texts promise, and what follows from it, one sentence each. It works without;
@@ -15,6 +18,7 @@ export const describeMissingSettings = ({
   hosts,
   accessLogFolder,
   session,
+  removedFilesDays,
 }: Relevant): string[] => {
   const unnamed = Object.entries({
     OPERATOR_NAME: operator.name,
@@ -40,6 +44,11 @@ export const describeMissingSettings = ({
     ...(session.days > retention.unusedSession.period.days
       ? [
           `Unused sessions stay for ${session.days} days, and the privacy notice promises ${retention.unusedSession.period.days}: lower SESSION_DAYS.`,
+        ]
+      : []),
+    ...(removedFilesDays > retention.removedFile.period.days
+      ? [
+          `Files of erased books stay for ${removedFilesDays} days, and the privacy notice promises ${retention.removedFile.period.days}: lower REMOVED_FILES_DAYS.`,
         ]
       : []),
   ];

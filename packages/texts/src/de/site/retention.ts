@@ -21,6 +21,10 @@ export const text: typeof english = {
     export: ['Export Ihrer Daten', 'der Fertigstellung'],
     mail: ['E-Mails an Sie', 'dem Tag, an dem sie geschrieben wurden'],
     bin: ['Bücher im Papierkorb', 'dem Löschen'],
+    removedFile: [
+      'Dateien endgültig gelöschter Bücher, die niemand mehr öffnen kann, falls der Betreiber keine andere Frist eingestellt hat',
+      'dem endgültigen Löschen',
+    ],
     positionHistory: ['Frühere Lesepositionen; danach nur noch die letzte je Tag und Gerät', 'dem Lesen'],
     removal: ['Vermerk, dass etwas gelöscht wurde, für Geräte ohne Netz', 'dem Löschen'],
     supersededChange: ['Überholter Eintrag im Änderungsprotokoll', 'der Änderung'],

@@ -15,6 +15,10 @@ export const text = {
     export: ['Export of your data', 'its completion'],
     mail: ['Emails to you', 'the day they were written'],
     bin: ['Books in the bin', 'their deletion'],
+    removedFile: [
+      'Files of permanently deleted books, which nobody can open, unless the operator has set another period',
+      'the permanent deletion',
+    ],
     positionHistory: ['Earlier reading positions; after that, only the last one of each day and device', 'the reading'],
     removal: ['Record of a deletion, for devices that were offline', 'the deletion'],
     supersededChange: ['Entry in the change log that a later one replaced', 'the change'],

@@ -18,6 +18,10 @@ export const text: typeof english = {
     export: ['Exportación de los datos', 'su finalización'],
     mail: ['Correos enviados al lector', 'el día en que se escribieron'],
     bin: ['Libros de la papelera', 'el traslado a la papelera'],
+    removedFile: [
+      'Archivos de libros eliminados definitivamente, que ya nadie puede abrir, salvo que el operador haya fijado otro plazo',
+      'la eliminación definitiva',
+    ],
     positionHistory: [
       'Posiciones de lectura anteriores; después, solo la última de cada día y dispositivo',
       'la lectura',

@@ -15,6 +15,7 @@ export const text: typeof english = {
     export: ['数据导出文件', '生成完毕时'],
     mail: ['发给您的邮件', '写成之日'],
     bin: ['回收站中的图书', '删除时'],
+    removedFile: ['已彻底删除的图书文件，任何人都无法再打开（运营者另设期限的除外）', '彻底删除时'],
     positionHistory: ['较早的阅读位置；此后每台设备每天只保留最后一条', '阅读时'],
     removal: ['供离线设备使用的删除记录', '删除时'],
     supersededChange: ['已被后续更改取代的更改日志条目', '更改时'],
