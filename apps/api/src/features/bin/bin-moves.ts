@@ -80,12 +80,7 @@ export const createBinMoves = ({ rows, books, quota, sync, clock }: Dependencies
   };
 
   /** Deletes library books of an account that is being deleted, up to `most` (null: all). Returns how many. */
-  const purgeFromLibrary = async (
-    tx: Db,
-    readerId: bigint,
-    most: number | null,
-    release: Release,
-  ): Promise<number> => {
+  const purgeFromLibrary = async (tx: Db, readerId: bigint, most: number | null, release: Release): Promise<number> => {
     const ids = await rows.lockLibrary(tx, readerId, most);
     await books.countRemoved(tx, readerId, ids);
     await rows.purgeLibraryBooks(tx, readerId, ids, release);
