@@ -27,7 +27,7 @@ const VALUES: Record<string, Record<string, string>> = {
   sanction: { act: "'warn'" },
   payment: { status: "'captured'" },
 };
-/** Filled by hand, kept by triggers, or small in every installation. */
+/** Filled by hand, counts, or small in every installation. */
 const NOT_FILLED = new Set([
   ...['reader', 'book', 'blob', 'document', 'indexed_book', 'change', 'note', 'position_history', 'collection'],
   ...['collection_book', 'library_name', 'reading_piece', 'shelf', 'indexed_word', 'unindexed_book', 'queued_book'],

@@ -35,6 +35,22 @@ export const buildWordCounts = (readerId: bigint, ids: readonly bigint[], words:
       AND w.word = s.word AND s.step < 0 AND w.books > -s.step
   )`;
 
+/** Table expressions that count books on shelves, each of which is given once. */
+const buildShelfCounts = (readerId: bigint, steps: readonly ShelfStep[]) => Prisma.sql`
+  shelf_steps AS (
+    SELECT * FROM unnest(${steps.map(({ kind }) => kind)}::text[], ${steps.map(({ name }) => name)}::text[],
+      ${steps.map(({ books }) => books)}::int[]) AS s (kind, name, step)
+  ), more_shelves AS (
+    INSERT INTO shelf (reader_id, kind, name, books) SELECT ${readerId}, kind, name, step FROM shelf_steps WHERE step > 0
+    ON CONFLICT (reader_id, kind, name) DO UPDATE SET books = shelf.books + excluded.books
+  ), no_shelves AS (
+    DELETE FROM shelf s USING shelf_steps f
+    WHERE s.reader_id = ${readerId} AND s.kind = f.kind AND s.name = f.name AND s.books <= -f.step
+  ), fewer_shelves AS (
+    UPDATE shelf s SET books = s.books + f.step FROM shelf_steps f
+    WHERE s.reader_id = ${readerId} AND s.kind = f.kind AND s.name = f.name AND f.step < 0 AND s.books > -f.step
+  )`;
+
 /** Writes the numbers of books of shelves and words. A shelf or word without a book has no row. */
 export const countsDb = {
   async lockReader(tx: Db, readerId: bigint): Promise<void> {
@@ -47,24 +63,12 @@ export const countsDb = {
         b.format, b.series, b.author_names AS "authorNames", b.genre_names AS "genreNames"
       FROM reader r, book b
       WHERE r.id = ${readerId} AND b.reader_id = ${readerId} AND b.id = ANY (${ids}::bigint[]) FOR NO KEY UPDATE OF r`,
-  /** The reader's row is locked. Each shelf is given once. */
+  /** The reader's row is locked. */
   async updateShelves(tx: Db, readerId: bigint, steps: readonly ShelfStep[]): Promise<void> {
-    await tx.$executeRaw`
-      WITH steps AS (
-        SELECT * FROM unnest(${steps.map(({ kind }) => kind)}::text[], ${steps.map(({ name }) => name)}::text[],
-          ${steps.map(({ books }) => books)}::int[]) AS s (kind, name, step)
-      ), more AS (
-        INSERT INTO shelf (reader_id, kind, name, books) SELECT ${readerId}, kind, name, step FROM steps WHERE step > 0
-        ON CONFLICT (reader_id, kind, name) DO UPDATE SET books = shelf.books + excluded.books
-      ), empty AS (
-        DELETE FROM shelf s USING steps f
-        WHERE s.reader_id = ${readerId} AND s.kind = f.kind AND s.name = f.name AND s.books <= -f.step
-      )
-      UPDATE shelf s SET books = s.books + f.step FROM steps f
-      WHERE s.reader_id = ${readerId} AND s.kind = f.kind AND s.name = f.name AND f.step < 0 AND s.books > -f.step`;
+    await tx.$executeRaw`WITH ${buildShelfCounts(readerId, steps)} SELECT 1`;
   },
-  /** Counts the words of books that are about to be deleted; the books and the reader's row are locked. */
-  async removeWords(tx: Db, readerId: bigint, ids: readonly bigint[]): Promise<void> {
-    await tx.$executeRaw`WITH ${buildWordCounts(readerId, ids, [])} SELECT count(*) FROM word_steps`;
+  /** Counts shelves, and the words of books that are about to be deleted; the books and the reader's row are locked. */
+  async removeBooks(tx: Db, readerId: bigint, ids: readonly bigint[], steps: readonly ShelfStep[]): Promise<void> {
+    await tx.$executeRaw`WITH ${buildShelfCounts(readerId, steps)}, ${buildWordCounts(readerId, ids, [])} SELECT 1`;
   },
 };

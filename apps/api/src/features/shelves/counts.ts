@@ -68,6 +68,6 @@ export const countShelves = async (
 /** Counts shelves and words without these books, which the caller has locked and deletes next. Locks the reader's row. */
 export const countRemoved = async (tx: Db, readerId: bigint, ids: readonly bigint[]): Promise<void> => {
   if (ids.length === 0) return;
-  await countShelvesOfLocked(tx, readerId, await countsDb.lockCounted(tx, readerId, ids), []);
-  await countsDb.removeWords(tx, readerId, ids);
+  const books = await countsDb.lockCounted(tx, readerId, ids);
+  await countsDb.removeBooks(tx, readerId, ids, compareShelves(books, []));
 };
