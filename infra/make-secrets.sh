@@ -45,6 +45,11 @@ make google_client_secret "$(given GOOGLE_CLIENT_SECRET '')"
 make facebook_app_secret "$(given FACEBOOK_APP_SECRET '')"
 make database_url "postgresql://lectern:$(cat "$folder/lectern_password")@postgres:5432/lectern"
 make shop_database_url "postgresql://shop:$(cat "$folder/shop_password")@postgres:5432/shop"
+# For docker-compose.nats.yml.
+make bus_url "nats://lectern:$(random)@nats:4222"
+make nats.conf "port: 4222
+http: 127.0.0.1:8222
+authorization { user: lectern, password: \"$(sed 's|^[^:]*://[^:]*:||; s|@.*||' "$folder/bus_url")\" }"
 make partners.json "$(
   cat << END
 [

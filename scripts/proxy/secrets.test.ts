@@ -16,7 +16,7 @@ it('[OPS-46] every secret of the compose file is generated once, differs between
   makeSecrets(firstFolder);
   makeSecrets(secondFolder);
   const first = readFolder(firstFolder);
-  const files = ['docker-compose.yml', 'infra/ha/database-machine.yml'];
+  const files = ['docker-compose.yml', 'docker-compose.nats.yml', 'infra/ha/database-machine.yml'];
   const compose = files.map((file) => readFileSync(path.join(ROOT, file), 'utf8')).join('\n');
   const named = new Set([...compose.matchAll(/file: \S*\/secrets\/([\w.]+)/g)].map(([, name]) => name));
   expect(Object.keys(first).sort()).toEqual([...named].sort());

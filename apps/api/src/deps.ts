@@ -82,7 +82,7 @@ import { createTermsService } from './features/terms/terms.service.ts';
 import { createPublicationSource, createUploadService } from './features/uploads/uploads.service.ts';
 import { createWelcomeService } from './features/welcome/welcome.service.ts';
 import { createBrowserCookie } from './http/browser-cookie.ts';
-import { createPostgresBus } from './platform/bus/postgres-bus.ts';
+import { openBus } from './platform/bus/open-bus.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/db/db.ts';
 import { createHttpClient } from './platform/http-client.ts';
@@ -151,7 +151,7 @@ export const createDeps = async (
       if (tracing) traceDatabase(pool, tracing);
     },
   });
-  const bus = createPostgresBus(database.url);
+  const bus = openBus(config.bus, database.url);
   // only for sending: the worker has its own
   const queue = createPgBossQueue({ url: database.url, report });
   const observeTasks = (pool: string) =>
@@ -416,7 +416,7 @@ export const createDeps = async (
   const pageViews = createPageViewService({ db, clock, readCookieChoice, report });
   const stats = createStatsService({ books, shelves, clock });
   const doctor = createProbeService({ signer, clock });
-  const health = createHealthService({ databaseUrl: database.poolUrl ?? database.url, storage });
+  const health = createHealthService({ databaseUrl: database.poolUrl ?? database.url, storage, bus });
 
   const community = createCommunityService({
     db,

@@ -23,7 +23,11 @@ export const startMetrics = async (
     async () => {
       const readiness = await services.health.ready();
       const away = new Set<string>(readiness.status === 'away' ? readiness.away : []);
-      return ['database', 'schema', 'storage'].map((part) => ({ labels: { part }, value: away.has(part) ? 0 : 1 }));
+      if (!bus.isConnected()) away.add('bus');
+      return ['database', 'schema', 'storage', 'bus'].map((part) => ({
+        labels: { part },
+        value: away.has(part) ? 0 : 1,
+      }));
     },
   );
   const pools = Object.entries({ reading: parsers, drawing: drawers });

@@ -26,7 +26,7 @@ import { createShopAdminService } from './features/shops/shop-admin.service.ts';
 import { createStatusService } from './features/status/status.service.ts';
 import { createSweepService } from './features/sweep/sweep.service.ts';
 import { createDeclarationService } from './features/terms/declarations.service.ts';
-import { publishGap, publishOnce } from './platform/bus/postgres-bus.ts';
+import { openAnnouncer } from './platform/bus/open-bus.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/db/db.ts';
 import { checkSchema } from './platform/db/schema.ts';
@@ -73,7 +73,8 @@ export const createOperatorServices = async (config: Config, report: (error: unk
     return (await deps).services;
   };
   const vault = async (): Promise<Vault> => createVault((await loadCurrentKeys(config, systemClock.now())).links);
-  const notify = (): Promise<void> => publishOnce(db, PARTNERS_CHANGED, '');
+  const announcer = openAnnouncer(config.bus, db);
+  const notify = (): Promise<void> => announcer.announce(PARTNERS_CHANGED, '');
   const shops = createShopAdminService({ db, vault, clock: systemClock, notifyProcesses: notify });
   const feeds = createFeedAdminService({ db, shops });
   const plans = createPlanAdminService({ db, clock: systemClock, declared: config.plans });
@@ -123,7 +124,7 @@ export const createOperatorServices = async (config: Config, report: (error: unk
     async close(): Promise<void> {
       if (deps) {
         // messages may have been published before the bus was connected, so all processes check for themselves
-        await publishGap(db);
+        await announcer.announceGap();
         await (await deps).close();
       }
       await queue.close();

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defaultFlags, Flags, type MobileApp } from '@lectern/contracts';
 import { type AdobeSettings, readAdobeSettings } from './adobe.ts';
+import { readBusAddresses } from './bus.ts';
 import { type DatabaseSettings, readDatabaseSettings, requireDatabaseUrl } from './database.ts';
 import { type Env, readEnv } from './env.ts';
 import { type MailSettings, readMailSettings } from './mail.ts';
@@ -21,6 +22,8 @@ export type Config = {
   /** The operator's secret with the keys; null: they are in the data folder. */
   keysFile: string | null;
   database: DatabaseSettings;
+  /** Addresses of NATS with name and password; null: the database carries messages between processes. */
+  bus: string[] | null;
   storage: StorageSettings;
   mail: MailSettings;
   /** Addresses without a slash at the end; `appUrl` includes the base path. */
@@ -106,6 +109,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     dataDir: path.resolve(env.DATA_DIR),
     keysFile: env.KEYS_FILE ? path.resolve(env.KEYS_FILE) : null,
     database: readDatabaseSettings(env),
+    bus: readBusAddresses(env),
     storage: readStorageSettings(env),
     mail: readMailSettings(env, publicUrl),
     web: {

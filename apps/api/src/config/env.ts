@@ -74,6 +74,11 @@ export const settings = {
     null,
     'Whether frequent statements are prepared by name. Default: `on`, and `off` with DATABASE_POOL_URL, because PgBouncer keeps them only since 1.21 and with max_prepared_statements.',
   ),
+  BUS_URL: secret(
+    z.string().min(1),
+    null,
+    'NATS server that carries the messages between processes, as nats://name:password@host:4222 or tls://…, of a cluster comma-separated. Every API, worker and command needs the same, and each installation its own account. Default: the database carries them. See docs/runbook.md.',
+  ),
   PUBLIC_URL: defineSetting(
     webUrl,
     null,

@@ -39,6 +39,8 @@ it('[OPS-30] production starts with secrets, addresses and partners of its own',
   expect(
     readConfig({ ...VALID, ...withKey, CLIENTS: `old:${KEY},web:`, TRUST_PROXY: '172.30.57.2' }).partners,
   ).toHaveLength(1);
+  const addresses = [`nats://lectern:${KEY}@nats:4222`, `tls://${KEY}@nats.example:4222`];
+  expect(readConfig({ ...VALID, BUS_URL: addresses.join(', ') }).bus).toEqual(addresses);
   const plain = { PUBLIC_URL: 'http://library.home', BOOKS_URL: 'http://books.home', PLAIN_HTTP: 'on' };
   expect(readConfig({ ...VALID, ...plain }).web.publicUrl).toBe('http://library.home');
 });
@@ -65,6 +67,10 @@ it.each([
   [{ BOOKS_URL: 'https://library.example:8443' }, 'BOOKS_URL must have a host name'],
   [{ SHOP_UPSTREAM: 'http://127.0.0.1:3100' }, 'SHOP_UPSTREAM is for the demo shop'],
   [{ TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY believes'],
+  [{ BUS_URL: 'nats://nats:4222' }, 'BUS_URL holds no secret'],
+  [{ BUS_URL: 'nats://lectern:short@nats:4222' }, 'BUS_URL holds a secret of fewer'],
+  [{ BUS_URL: `nats://lectern:${KEY}@nats.example:4222` }, 'BUS_URL must begin with tls://'],
+  [{ BUS_URL: `https://lectern:${KEY}@nats.example` }, 'BUS_URL must be addresses such as nats://'],
   [{ CLIENTS: 'old:short' }, 'CLIENTS holds a secret of old of fewer'],
   [{ ...s3, S3_SECRET_KEY: 'minioadmin-minioadmin' }, 'S3_SECRET_KEY holds a secret that everybody'],
   [{ ...withKey, S3_ENDPOINT: 'http://s3.example' }, 'S3_ENDPOINT must begin with https'],

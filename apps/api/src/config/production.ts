@@ -27,6 +27,7 @@ const PROVIDERS = ['GOOGLE_ISSUER', 'FACEBOOK_DIALOG_URL', 'FACEBOOK_GRAPH_URL']
 type CheckedConfig = {
   dataDir: string;
   database: Pick<DatabaseSettings, 'url' | 'poolUrl'>;
+  bus: string[] | null;
   storage: StorageSettings;
   web: { publicUrl: string; booksUrl: string; trustProxy: string[] };
   partners: DeclaredPartner[];
@@ -43,6 +44,7 @@ export const assertProductionSafe = (env: Env, config: CheckedConfig): void => {
   const { url, poolUrl } = config.database;
   assertStrongSecret('DATABASE_URL', getPassword('DATABASE_URL', url));
   if (poolUrl) assertStrongSecret('DATABASE_POOL_URL', getPassword('DATABASE_POOL_URL', poolUrl));
+  for (const address of config.bus ?? []) assertBusSafe(address);
   for (const name of SECRET_SETTINGS) if (env[name] !== undefined) assertStrongSecret(name, env[name]);
   for (const [client, secret] of config.clients)
     if (secret !== '') assertStrongSecret('CLIENTS', secret, `of ${client} `);
@@ -76,6 +78,13 @@ const getPassword = (name: string, databaseUrl: string): string => {
   const url = URL.parse(databaseUrl);
   if (!url) return fail(name, 'is no address: a password in it must be percent-encoded.');
   return decodeURIComponent(url.password || (url.searchParams.get('password') ?? ''));
+};
+
+const assertBusSafe = (address: string): void => {
+  const { protocol, username, password } = new URL(address);
+  assertStrongSecret('BUS_URL', decodeURIComponent(password || username));
+  if (protocol !== 'tls:' && !isInternalHost(address))
+    fail('BUS_URL', 'must begin with tls:// unless its host is one of your own network (a name without a dot).');
 };
 
 const assertAddresses = (env: Env, { web, storage }: CheckedConfig): void => {

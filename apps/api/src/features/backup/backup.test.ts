@@ -12,7 +12,14 @@ import { createTestBook } from '../../testing/test-books.ts';
 import { createTestReader, type TestReader } from '../../testing/test-reader.ts';
 import { createSyncService, type SyncService } from '../sync/sync.service.ts';
 import { createBackup, type Installation } from './backup.service.ts';
-import { CONTEXT, createInstallations, hashObjects, hashTables, openInstallation } from './backup.testing.ts';
+import {
+  CONTEXT,
+  createInstallations,
+  hashObjects,
+  hashTables,
+  openInstallation,
+  silentBus,
+} from './backup.testing.ts';
 import { openBackup } from './backup-folder.ts';
 import { listContents } from './contents.ts';
 import { forEachConcurrently } from './object-files.ts';
@@ -65,10 +72,9 @@ it('[OPS-11] after backup and restore every row, every byte and every key is the
 it('[OPS-16] [SYNC-4] after one or two restores of a backup, every client starts over and no id is assigned twice', async () => {
   const readerId = BigInt((await app.sql("SELECT id FROM reader WHERE login = 'anna'")).rows[0].id);
   const other = await createEmptyInstallation();
-  const bus = { publish: () => undefined, subscribe: () => () => undefined, onGap: () => () => undefined };
   const withSync = async <T>(url: string, work: (sync: SyncService) => Promise<T>): Promise<T> => {
     const db = openDatabase(url);
-    const sync = createSyncService({ db, bus: { ...bus, close: () => Promise.resolve() }, clock: systemClock });
+    const sync = createSyncService({ db, bus: silentBus, clock: systemClock });
     return work(sync).finally(() => db.$disconnect());
   };
   const writeChanges = async (sync: SyncService, times: number): Promise<void> => {

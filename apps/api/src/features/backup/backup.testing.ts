@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createTestDatabase } from '@lectern/postgres/testing';
+import type { Bus } from '../../platform/bus/bus.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { runBulkTransaction } from '../../platform/db/bulk-transaction.ts';
 import { createDiskStorage } from '../../platform/storage/disk.ts';
@@ -10,6 +11,16 @@ import type { Storage } from '../../platform/storage/storage.ts';
 import type { Installation } from './backup.service.ts';
 
 export const CONTEXT = { signal: new AbortController().signal, progress: () => undefined };
+
+/** For services that notify, where nobody listens. */
+export const silentBus: Bus = {
+  publish: () => undefined,
+  subscribe: () => () => undefined,
+  ready: () => Promise.resolve(),
+  onGap: () => () => undefined,
+  isConnected: () => true,
+  close: () => Promise.resolve(),
+};
 
 export const openInstallation = async (url: string, dataDir: string): Promise<Installation> => ({
   databases: { lectern: url },

@@ -1,6 +1,7 @@
 import { type Config, readConfig } from '../../config/config.ts';
 import { describeMissingSettings } from '../../config/missing-settings.ts';
 import { systemClock } from '../../platform/clock.ts';
+import { checkBus } from './checks/bus.ts';
 import { checkClock } from './checks/clock.ts';
 import { checkDatabase } from './checks/database.ts';
 import { checkDisk } from './checks/disk.ts';
@@ -34,6 +35,7 @@ const checks: readonly Check[] = [
   { name: 'hosts', run: checkHosts },
   { name: 'proxy', run: checkProxy },
   { name: 'database', run: checkDatabase },
+  { name: 'bus', run: checkBus },
   { name: 'storage', run: checkStorage },
   { name: 'disk', run: checkDisk },
   { name: 'clock', run: checkClock },

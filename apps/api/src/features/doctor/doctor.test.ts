@@ -9,6 +9,7 @@ import { createTempFolder } from '../../testing/temp-folder.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestBucket } from '../../testing/test-bucket.ts';
 import { createTestMailServer } from '../../testing/test-mail-server.ts';
+import { missingNats, startTestNats } from '../../testing/test-nats.ts';
 import { type CheckedPart, runChecks } from './doctor.service.ts';
 import { startTestProxy, type TestProxy } from './testing/test-proxy.ts';
 
@@ -64,6 +65,7 @@ it('[OPS-140] the doctor checks every part of a healthy installation', async () 
     'hosts',
     'proxy',
     'database',
+    'bus',
     'storage',
     'disk',
     'clock',
@@ -71,7 +73,7 @@ it('[OPS-140] the doctor checks every part of a healthy installation', async () 
     'keys',
     'programs',
   ]);
-  for (const name of ['names', 'tls', 'proxy', 'database', 'storage', 'clock', 'keys'])
+  for (const name of ['names', 'tls', 'proxy', 'database', 'bus', 'storage', 'clock', 'keys'])
     expect(select(parts, name)).toEqual(select(parts, name).filter(({ state }) => state === 'ok'));
   for (const part of parts) if (part.state !== 'ok') expect(part.todo).not.toBe('');
   expect(select(parts, 'proxy').map(({ found }) => found)).toEqual([
@@ -89,6 +91,7 @@ it('[OPS-141] with everything silent or away the doctor still ends, and says wha
     DATABASE_URL: `postgres://nobody:nothing@127.0.0.1:${silent.port}/none`,
     PUBLIC_URL: `https://127.0.0.1:${silent.port}`,
     BOOKS_URL: 'https://books.library.invalid',
+    BUS_URL: `nats://lectern:nothing@127.0.0.1:${silent.port}`,
     SMTP_URL: `smtp://127.0.0.1:${silent.port}`,
     STORAGE: 's3',
     S3_ENDPOINT: `http://127.0.0.1:${silent.port}`,
@@ -98,7 +101,8 @@ it('[OPS-141] with everything silent or away the doctor still ends, and says wha
   });
   expect(performance.now() - startedAt).toBeLessThan(10_000);
   silent.close();
-  for (const name of ['database', 'storage', 'mail', 'tls', 'proxy']) expect(statesOf(parts, name)).toContain('failed');
+  for (const name of ['database', 'bus', 'storage', 'mail', 'tls', 'proxy'])
+    expect(statesOf(parts, name)).toContain('failed');
   expect(select(parts, 'names')[1]).toMatchObject({ state: 'failed', todo: expect.stringContaining('record') });
   expect(JSON.stringify(parts)).not.toMatch(/nothing|secret"/);
 });
@@ -112,6 +116,17 @@ it('[OPS-140] settings that production refuses are named, and the rest is checke
   expect(statesOf(parts, 'database')[0]).toBe('ok');
   const without = await runChecks({ environment: { DATA_DIR: app.dataDir, PORT: 'none' }, loadKeys: loadExistingKeys });
   expect(without[0]).toMatchObject({ check: 'settings', state: 'failed', found: expect.stringContaining('PORT') });
+});
+
+it.skipIf(missingNats)('[OPS-91] the doctor passes a message through NATS, and names a wrong password', async () => {
+  const nats = await startTestNats();
+  expect(select(await check({ BUS_URL: nats.url }), 'bus')).toMatchObject([
+    { state: 'ok', found: expect.stringMatching(/^NATS \d+\.\S+ at 127\.0\.0\.1:\d+ passes messages\.$/) },
+  ]);
+  const wrong = await check({ BUS_URL: nats.url.replace('lectern:', 'lectern:wrong-') });
+  expect(select(wrong, 'bus')).toMatchObject([{ state: 'failed', todo: expect.stringContaining('BUS_URL') }]);
+  expect(JSON.stringify(wrong)).not.toContain('wrong-');
+  await nats.close();
 });
 
 it('[OPS-140] a database of another schema and one with few connections left are named', async () => {

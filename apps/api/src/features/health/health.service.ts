@@ -1,10 +1,12 @@
 import { Refusal } from '../../http/refusal.ts';
+import type { Bus } from '../../platform/bus/bus.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { createHealthDb } from './health.db.ts';
 
 /** `schema`: the database answers, but its schema is older or newer than this code. */
 type Part = 'database' | 'schema' | 'storage';
-type Readiness = { status: 'ready' } | { status: 'away'; away: Part[] };
+/** `impaired`: requests are served, but other processes learn of changes a minute late. */
+type Readiness = { status: 'ready'; impaired?: ['bus'] } | { status: 'away'; away: Part[] };
 /** `draining`: this process stops soon; it still serves requests, but a load balancer should send no new ones. */
 type ProbeAnswer = Readiness | { status: 'draining' };
 
@@ -12,9 +14,9 @@ type ProbeAnswer = Readiness | { status: 'draining' };
 const TIMEOUT_MS = 900;
 const RETRY_SECONDS = 5;
 
-type Deps = { databaseUrl: string; storage: Pick<Storage, 'check'> };
+type Deps = { databaseUrl: string; storage: Pick<Storage, 'check'>; bus: Pick<Bus, 'isConnected'> };
 
-export const createHealthService = ({ databaseUrl, storage }: Deps) => {
+export const createHealthService = ({ databaseUrl, storage, bus }: Deps) => {
   const db = createHealthDb(databaseUrl);
   let running: Promise<Readiness> | undefined;
   let isDraining = false;
@@ -31,7 +33,8 @@ export const createHealthService = ({ databaseUrl, storage }: Deps) => {
       ),
     ]);
     const away = problems.filter((part) => part !== null);
-    return away.length === 0 ? { status: 'ready' } : { status: 'away', away };
+    if (away.length > 0) return { status: 'away', away };
+    return bus.isConnected() ? { status: 'ready' } : { status: 'ready', impaired: ['bus'] };
   };
   /** Answers within a second; concurrent calls share one check. */
   const checkReadiness = (): Promise<Readiness> => {

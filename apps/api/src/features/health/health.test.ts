@@ -62,6 +62,7 @@ it('[OPS-32] an unresponsive database and storage are reported within a second, 
   const service = createHealthService({
     databaseUrl: `postgresql://nobody:nothing@127.0.0.1:${port}/none`,
     storage: { check: () => new Promise<void>(() => undefined) },
+    bus: { isConnected: () => true },
   });
   const startedAt = performance.now();
   const answers = await Promise.all(Array.from({ length: 10 }, () => service.ready()));

@@ -33,16 +33,20 @@ export const createKnownLicences = ({
   sync,
 }: {
   db: Database;
-  sync: Pick<SyncService, 'write' | 'onLibraryStale'>;
+  sync: Pick<SyncService, 'write' | 'watchLibraries'>;
 }) => {
   const rows = createLcpDb(db);
   const cached = new Map<bigint, Map<string, Promise<KnownLicence>>>();
-  const unsubscribe = sync.onLibraryStale((readerId) => {
-    if (readerId === null) cached.clear();
-    else cached.delete(readerId);
+  const libraries = sync.watchLibraries({
+    maxReaders: MAX_READERS,
+    onStale(readerId) {
+      if (readerId === null) cached.clear();
+      else cached.delete(readerId);
+    },
   });
 
   const load = async (book: LicensedBook): Promise<KnownLicence> => {
+    await libraries.watch(book.readerId);
     const row = await rows.findLicence(book);
     return {
       status: row?.status ? parseStatusDocument(row.status) : null,
@@ -87,7 +91,7 @@ export const createKnownLicences = ({
       forget(book);
     },
     deleteUnused: rows.deleteUnused,
-    close: unsubscribe,
+    close: libraries.close,
   };
 };
 export type KnownLicences = ReturnType<typeof createKnownLicences>;

@@ -27,7 +27,7 @@ type Dependencies = {
   books: BookService;
   conversion: Pick<ConversionService, 'findSource'>;
   shops: Pick<ShopService, 'findPartner' | 'toProviderAddress'>;
-  sync: Pick<SyncService, 'write' | 'onLibraryStale'>;
+  sync: Pick<SyncService, 'write' | 'watchLibraries'>;
   http: HttpClient;
   engines: readonly LcpEngine[];
   /** Trusted issuers of licence certificates; empty: any. */

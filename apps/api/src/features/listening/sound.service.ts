@@ -18,7 +18,7 @@ type Dependencies = {
     isSessionActive(readerId: bigint, sessionId: string): Promise<boolean>;
     onSessionEnded(listener: (sessionId: string) => void): () => void;
   };
-  sync: Pick<SyncService, 'onLibraryStale'>;
+  sync: Pick<SyncService, 'watchLibraries'>;
   clock: Clock;
 };
 /** What the address of a recording gives access to. */
@@ -34,12 +34,11 @@ const TABLE_LIMITS = { entries: 256, weight: 64 * 1024 ** 2, weigh: ({ sizes }: 
 export const createSoundService = ({ books, files, links, auth, sync, clock }: Dependencies) => {
   const grants = createGrantCache<RecordingSound>(CACHE_LIMITS, () => clock.now().getTime());
   const tables = createCache<MpegFrameSizes>(TABLE_LIMITS);
-  const unsubscribers = [
-    auth.onSessionEnded((sessionId) => grants.evictSession(sessionId)),
-    sync.onLibraryStale((readerId) => grants.evictReader(readerId)),
-  ];
+  const unsubscribe = auth.onSessionEnded((sessionId) => grants.evictSession(sessionId));
+  const libraries = sync.watchLibraries({ maxReaders: CACHE_LIMITS.entries, onStale: grants.evictReader });
 
   const loadSound = async ({ readerId, sessionId, bookId }: Grant): Promise<RecordingSound> => {
+    await libraries.watch(readerId);
     if (!(await auth.isSessionActive(readerId, sessionId))) throw new Refusal('auth.token_unknown');
     const book = await books.requireOwned(readerId, bookId);
     const document = await files.findDocument(book);
@@ -86,7 +85,8 @@ export const createSoundService = ({ books, files, links, auth, sync, clock }: D
       return joined;
     },
     close(): void {
-      for (const unsubscribe of unsubscribers) unsubscribe();
+      unsubscribe();
+      libraries.close();
     },
   };
 };

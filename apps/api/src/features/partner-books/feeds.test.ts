@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { partnerBooks as calls, errors, partners as partnerCalls } from '@lectern/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { publishOnce } from '../../platform/bus/postgres-bus.ts';
+import { createPostgresAnnouncer } from '../../platform/bus/postgres-bus.ts';
 import { openDatabase } from '../../platform/db/db.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestPartner } from '../../testing/test-partner.ts';
@@ -49,7 +49,7 @@ const listLog = async () => {
 /** As the operator does, who notifies the running processes. */
 const setFeed = async (url: string): Promise<void> => {
   const db = openDatabase(app.deps.config.database.url);
-  const notifyProcesses = () => publishOnce(db, PARTNERS_CHANGED, '');
+  const notifyProcesses = () => createPostgresAnnouncer(db).announce(PARTNERS_CHANGED, '');
   const vault = () => expect.fail('no key is needed');
   const shopAdmin = createShopAdminService({ db, vault, clock: app.clock, notifyProcesses });
   await shopAdmin.setFeed('corner', { url, personal_url: '', timeout_seconds: 8 });

@@ -14,6 +14,8 @@ type Sessions = {
   onSessionEnded(listener: (sessionId: string) => void): () => void;
 };
 type Listener = { session: Session; sink: FrameSink; cursor: number; isSending: boolean; isBehind: boolean };
+/** `unsubscribe`: from the bus, when the last one has closed. */
+type ReaderListeners = { open: Set<Listener>; unsubscribe: () => void };
 
 type Parts = {
   sync: SyncService;
@@ -33,8 +35,8 @@ export type LiveService = ReturnType<typeof createLiveService>;
  * changes from its own cursor, so nothing is missed or sent twice, whatever the bus loses.
  */
 export const createLiveService = ({ sync, sessions, bus, maxPerReader }: Parts) => {
-  const listeners = new Map<bigint, Set<Listener>>();
-  const all = (): Listener[] => [...listeners.values()].flatMap((set) => [...set]);
+  const listeners = new Map<bigint, ReaderListeners>();
+  const all = (): Listener[] => [...listeners.values()].flatMap(({ open }) => [...open]);
 
   const sendFrame = (listener: Listener, frame: Frame): Promise<void> => listener.sink.send(JSON.stringify(frame));
 
@@ -66,10 +68,29 @@ export const createLiveService = ({ sync, sessions, bus, maxPerReader }: Parts) 
   /** Ignores an unavailable database: the bus has lost it too, and all listeners are checked when it is back. */
   const tryCatchUp = (listener: Listener): Promise<void> => catchUp(listener).catch(() => undefined);
 
+  /** The open listeners of a reader; the first one subscribes to what concerns this reader. */
+  const openReader = (readerId: bigint): ReaderListeners => {
+    const existing = listeners.get(readerId);
+    if (existing) return existing;
+    const open = new Set<Listener>();
+    const unsubscribe = sync.onReaderEvent(readerId, {
+      onChanged(cursor) {
+        for (const listener of open) if (listener.cursor < cursor) void tryCatchUp(listener);
+      },
+      onUpload(progress) {
+        for (const listener of open) void sendFrame(listener, { kind: 'upload.progress', ...progress });
+      },
+    });
+    const opened = { open, unsubscribe };
+    listeners.set(readerId, opened);
+    return opened;
+  };
+
   const removeListener = (listener: Listener): void => {
     const ofReader = listeners.get(listener.session.readerId);
-    ofReader?.delete(listener);
-    if (ofReader?.size === 0) listeners.delete(listener.session.readerId);
+    if (!ofReader?.open.delete(listener) || ofReader.open.size > 0) return;
+    listeners.delete(listener.session.readerId);
+    ofReader.unsubscribe();
   };
   const endSession = (listener: Listener): void => {
     removeListener(listener);
@@ -91,13 +112,6 @@ export const createLiveService = ({ sync, sessions, bus, maxPerReader }: Parts) 
   const timer = setInterval(tryCheckAll, CHECK_INTERVAL_MS).unref();
   const stops = [
     bus.onGap(tryCheckAll),
-    sync.onLibraryChanged((readerId, cursor) => {
-      for (const listener of listeners.get(readerId) ?? []) if (listener.cursor < cursor) void tryCatchUp(listener);
-    }),
-    sync.onUploadProgress((readerId, progress) => {
-      for (const listener of listeners.get(readerId) ?? [])
-        void sendFrame(listener, { kind: 'upload.progress', ...progress });
-    }),
     sessions.onSessionEnded((sessionId) => {
       for (const listener of all()) if (listener.session.sessionId === sessionId) endSession(listener);
     }),
@@ -109,8 +123,7 @@ export const createLiveService = ({ sync, sessions, bus, maxPerReader }: Parts) 
      * has too many listeners.
      */
     async listen(session: Session, outlet: FrameSink, since: number | undefined): Promise<(() => void) | null> {
-      const ofReader = listeners.get(session.readerId) ?? new Set();
-      if (ofReader.size >= maxPerReader) return null;
+      if ((listeners.get(session.readerId)?.open.size ?? 0) >= maxPerReader) return null;
       // Registered before the first await, so that concurrent calls count each other. Sends nothing before its cursor is known.
       const listener: Listener = {
         session,
@@ -119,8 +132,9 @@ export const createLiveService = ({ sync, sessions, bus, maxPerReader }: Parts) 
         isSending: since === undefined,
         isBehind: false,
       };
-      listeners.set(session.readerId, ofReader.add(listener));
+      openReader(session.readerId).open.add(listener);
       try {
+        await bus.ready();
         if (since === undefined) {
           listener.cursor = (await sync.findCursors([session.readerId])).get(session.readerId) ?? 0;
           listener.isSending = false;

@@ -9,10 +9,11 @@ import {
   type sync,
 } from '@lectern/contracts';
 import type { Actor } from '../../http/access.ts';
-import type { Bus } from '../../platform/bus/bus.ts';
+import { type Bus, toKeyedTopic } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
 import { createCompactionDb } from './compaction.db.ts';
+import { createLibraryWatch } from './library-watch.ts';
 import { type ChangeRow, createSyncDb, type Message, type NewChange, type Player } from './sync.db.ts';
 
 export type { NewChange };
@@ -22,10 +23,10 @@ export type RecordChange = (change: NewChange) => void;
 export type UploadProgress = Omit<Frame & { kind: 'upload.progress' }, 'kind'>;
 export type SyncService = ReturnType<typeof createSyncService>;
 
-/** Bus topic: `<reader id> <cursor>`, the reader's library has changed up to this cursor. */
+/** Bus topic of each reader: the library has changed up to this cursor. */
 const CHANGED = 'changed';
 
-/** Bus topic: `<reader id> <JSON>`, how far the download for an upload is. */
+/** Bus topic of each reader: how far the download for an upload is, as JSON. */
 const UPLOADING = 'uploading';
 
 const READERS_PER_PAGE = 500;
@@ -35,7 +36,7 @@ const LISTENING_STARTED_TTL_MS = 60_000;
 export const createSyncService = ({ db, bus, clock }: { db: Database; bus: Bus; clock: Clock }) => {
   const rows = createSyncDb(db);
   const compaction = createCompactionDb(db);
-  const writeListeners = new Set<(readerId: bigint) => void>();
+  const libraryWatch = createLibraryWatch(bus, CHANGED);
 
   /** The time of an action by the server's clock; device clocks are not trusted. */
   const toActionTime = ({ ageMs = 0 }: Pick<Actor, 'ageMs'>): Date => new Date(clock.now().getTime() - ageMs);
@@ -72,8 +73,8 @@ export const createSyncService = ({ db, bus, clock }: { db: Database; bus: Bus; 
         return { answer, cursor: changes.length > 0 ? await rows.insertChanges(tx, readerId, changes) : null };
       });
       if (cursor !== null) {
-        for (const listener of writeListeners) listener(readerId);
-        bus.publish(CHANGED, `${readerId} ${cursor}`);
+        libraryWatch.notifyWrite(readerId);
+        bus.publish(toKeyedTopic(CHANGED, readerId), String(cursor));
       }
       return answer;
     },
@@ -127,40 +128,24 @@ export const createSyncService = ({ db, bus, clock }: { db: Database; bus: Bus; 
       return { removed };
     },
 
-    /**
-     * Notifies caches of library state: synchronously for writes of this process, and with null for all readers when messages
-     * may have been missed. Returns the function that unsubscribes.
-     */
-    onLibraryStale(listener: (readerId: bigint | null) => void): () => void {
-      writeListeners.add(listener);
-      const stops = [
-        bus.subscribe(CHANGED, (text) => listener(BigInt(text.split(' ')[0] ?? '0'))),
-        bus.onGap(() => listener(null)),
-      ];
-      return () => {
-        writeListeners.delete(listener);
-        for (const stop of stops) stop();
-      };
-    },
+    watchLibraries: libraryWatch.watchLibraries,
 
     /** Tells the reader's connected clients how far an upload is; nothing is stored, and no client waits for it. */
     announceUpload: (readerId: bigint, progress: UploadProgress): void =>
-      bus.publish(UPLOADING, `${readerId} ${JSON.stringify(progress)}`),
-    /** Returns the function that unsubscribes. */
-    onUploadProgress: (listener: (readerId: bigint, progress: UploadProgress) => void): (() => void) =>
-      bus.subscribe(UPLOADING, (text) => {
-        const separator = text.indexOf(' ');
-        // published by `announceUpload`, in this version or another
-        const progress = JSON.parse(text.slice(separator + 1)) as UploadProgress;
-        listener(BigInt(text.slice(0, separator)), progress);
-      }),
+      bus.publish(toKeyedTopic(UPLOADING, readerId), JSON.stringify(progress)),
 
-    /** Notifies when a reader's library has changed in any process. Returns the function that unsubscribes. */
-    onLibraryChanged: (listener: (readerId: bigint, cursor: number) => void): (() => void) =>
-      bus.subscribe(CHANGED, (text) => {
-        const [readerId = '0', cursor] = text.split(' ');
-        listener(BigInt(readerId), Number(cursor));
-      }),
+    /** Notifies of a reader in any process: changes of the library, and progress of uploads. Returns the function that unsubscribes. */
+    onReaderEvent(
+      readerId: bigint,
+      { onChanged, onUpload }: { onChanged: (cursor: number) => void; onUpload: (progress: UploadProgress) => void },
+    ): () => void {
+      const stops = [
+        bus.subscribe(toKeyedTopic(CHANGED, readerId), (cursor) => onChanged(Number(cursor))),
+        // published by `announceUpload`, in this version or another
+        bus.subscribe(toKeyedTopic(UPLOADING, readerId), (text) => onUpload(JSON.parse(text) as UploadProgress)),
+      ];
+      return () => stops.forEach((stop) => stop());
+    },
   };
 };
 

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Database } from '../db/db.ts';
-import type { Bus } from './bus.ts';
+import { type Announcer, type Bus, splitTopic, toKeyedTopic } from './bus.ts';
+import { createSubscribers } from './subscribers.ts';
 
 const CHANNEL = 'lectern';
 /** The topic for gaps, private to this module. */
@@ -19,8 +20,7 @@ type Message = [topic: string, text: string];
  * inside it would serialise all commits of the server.
  */
 export const createPostgresBus = (url: string): Bus => {
-  const listeners = new Map<string, Set<(text: string) => void>>();
-  const gaps = new Set<() => void>();
+  const subscribers = createSubscribers();
   const closing = new AbortController();
   let client: pg.Client | null = null;
   let outgoing: Message[] = [];
@@ -33,9 +33,11 @@ export const createPostgresBus = (url: string): Bus => {
 
   const dispatch = (payload: string): void => {
     // Only this module writes to the channel.
-    for (const [topic, text] of JSON.parse(payload) as Message[]) {
-      if (topic === GAP) for (const listener of gaps) listener();
-      for (const listener of listeners.get(topic) ?? []) listener(text);
+    for (const [name, text] of JSON.parse(payload) as Message[]) {
+      if (name === GAP) subscribers.notifyGap();
+      subscribers.notify(name, text);
+      const { topic, rest } = parseKey(name, text);
+      if (topic !== null) subscribers.notify(topic, rest);
     }
   };
 
@@ -86,18 +88,13 @@ export const createPostgresBus = (url: string): Bus => {
 
   return {
     publish(topic, text) {
-      outgoing.push([topic, text]);
+      outgoing.push(toMessage(topic, text));
       if (outgoing.length === 1) setImmediate(() => void enqueue(flush).catch(ignoreError));
     },
-    subscribe(topic, listener) {
-      const subscribers = listeners.get(topic) ?? new Set();
-      listeners.set(topic, subscribers.add(listener));
-      return () => void subscribers.delete(listener);
-    },
-    onGap(listener) {
-      gaps.add(listener);
-      return () => void gaps.delete(listener);
-    },
+    subscribe: subscribers.add,
+    ready: () => Promise.resolve(), // every process gets everything
+    onGap: subscribers.onGap,
+    isConnected: () => client !== null,
     async close() {
       closing.abort();
       await running;
@@ -105,14 +102,28 @@ export const createPostgresBus = (url: string): Bus => {
   };
 };
 
-/** Publishes one message from a process without a bus; it is sent when this resolves. Never call it inside a transaction. */
-export const publishOnce = async (db: Database, topic: string, text: string): Promise<void> => {
-  const message: Message = [topic, text];
-  await db.$executeRaw`SELECT pg_notify(${CHANNEL}, ${JSON.stringify([message])})`;
+/** Announces through the database. Never call it inside a transaction. */
+export const createPostgresAnnouncer = (db: Database): Announcer => {
+  const publishOnce = async (message: Message): Promise<void> => {
+    await db.$executeRaw`SELECT pg_notify(${CHANNEL}, ${JSON.stringify([message])})`;
+  };
+  return {
+    announce: (topic, text) => publishOnce(toMessage(topic, text)),
+    announceGap: () => publishOnce([GAP, '']),
+  };
 };
 
-/** Announces a gap to every process: messages may have been missed. */
-export const publishGap = (db: Database): Promise<void> => publishOnce(db, GAP, '');
+/** The key of a topic is the first word of the message, as versions without keyed topics write and read it. */
+const toMessage = (topic: string, text: string): Message => {
+  const { name, key } = splitTopic(topic);
+  return [name, key === null ? text : `${key} ${text}`];
+};
+
+/** Null for the topic of a message without a key. */
+const parseKey = (name: string, text: string): { topic: string | null; rest: string } => {
+  const [, key, rest = ''] = /^(\d+) (.*)$/s.exec(text) ?? [];
+  return { topic: key === undefined ? null : toKeyedTopic(name, BigInt(key)), rest };
+};
 
 const toPayloads = (messages: readonly Message[]): string[] => {
   const payloads: string[] = [];
