@@ -98,7 +98,7 @@ export const createOperatorServices = async (config: Config, report: (error: unk
     lectern: config.database.url,
     ...(config.shopDatabaseUrl !== null && { shop: config.shopDatabaseUrl }),
   };
-  const installation: Installation = { databases, storage, dataDir, clock: systemClock };
+  const installation: Installation = { databases, storage, dataDir, keysFile: config.keysFile, clock: systemClock };
   return {
     services: {
       declarations,

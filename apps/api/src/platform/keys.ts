@@ -30,7 +30,7 @@ type MakeSigningKey = () => Promise<z.infer<typeof Jwk>>;
 /** Where the keys are: the data folder, or a file that is a secret of the operator's and is only read. */
 export type KeyPlace = { dataDir: string; keysFile?: string | null };
 
-const getKeyFile = ({ dataDir, keysFile }: KeyPlace): string => keysFile ?? path.join(dataDir, 'keys.json');
+export const getKeyFile = ({ dataDir, keysFile }: KeyPlace): string => keysFile ?? path.join(dataDir, 'keys.json');
 const isReadOnly = ({ keysFile }: KeyPlace): boolean => typeof keysFile === 'string';
 
 /** Whether there are keys: the first start creates them in the data folder. */
@@ -108,6 +108,12 @@ const read = (file: string): z.infer<typeof KeyFile> => {
   const parsed = KeyFile.safeParse(parseJson(readFileSync(file, 'utf8')));
   if (!parsed.success) throw new Error(`${file} does not hold the keys it should; restore it from a backup.`);
   return parsed.data;
+};
+
+/** Whether two files hold the keys of one installation: signing keys come and go, the others are what stored data needs. */
+export const hasSameInstallationKeys = (first: string, second: string): boolean => {
+  const [one, other] = [first, second].map((text) => KeyFile.safeParse(parseJson(text)).data);
+  return one !== undefined && other !== undefined && one.links === other.links && one.bans === other.bans;
 };
 
 /** Undefined for text that is no JSON, whose error would repeat a part of it. */

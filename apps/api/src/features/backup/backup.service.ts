@@ -1,7 +1,8 @@
-import { copyFile, mkdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Clock } from '../../platform/clock.ts';
 import { runBulkTransaction } from '../../platform/db/bulk-transaction.ts';
+import { hasKeys, type KeyPlace } from '../../platform/keys.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import {
   type BackupFiles,
@@ -14,6 +15,7 @@ import { withBackupLock } from './backup-lock.ts';
 import { listContents } from './contents.ts';
 import { saveDatabase } from './database-files.ts';
 import { hashFile } from './hash-stream.ts';
+import { KEY_FILES, locateKeyFile } from './key-files.ts';
 import { formatManifest, type Manifest } from './manifest.ts';
 import { type Content, forEachConcurrently, hasSize, saveObject } from './object-files.ts';
 import { createObjectProgress } from './progress.ts';
@@ -23,6 +25,8 @@ export type Installation = {
   databases: Readonly<Record<string, string>> & { readonly lectern: string };
   storage: Storage;
   dataDir: string;
+  /** The secret with the keys; null: they are in the data folder. */
+  keysFile?: string | null;
   clock: Clock;
 };
 export type OperatorContext = { signal: AbortSignal; progress: (line: string) => void };
@@ -39,7 +43,6 @@ export type BackupSummary = {
   missing: string[];
 };
 
-const KEY_FILES = ['keys.json', 'demo-shop.json'];
 const MAX_ATTEMPTS = 5;
 const UNFINISHED = '.unfinished';
 
@@ -59,7 +62,7 @@ export const createBackup = async (
 };
 
 const addBackup = async (
-  { databases, storage, dataDir, clock }: Installation,
+  { databases, storage, dataDir, keysFile = null, clock }: Installation,
   folder: string,
   { signal, progress }: OperatorContext,
 ): Promise<BackupSummary> => {
@@ -118,7 +121,7 @@ const addBackup = async (
       databases: saved,
       objects: { count: kept.length, bytes: sumBytes(kept) },
       missing: [...missing],
-      keys: await saveKeys(dataDir, files),
+      keys: await saveKeys({ dataDir, keysFile }, files),
     };
     await writeFile(files.manifest, formatManifest(manifest), { mode: 0o600, flush: true });
     const final = path.join(getBackupsFolder(folder), formatBackupName(madeAt));
@@ -150,13 +153,15 @@ const assertFreeSpace = async (folder: string, bytes: number): Promise<void> => 
     throw new Error(`${folder} has ${bavail * bsize} bytes free, and the new objects need ${bytes}.`);
 };
 
-const saveKeys = async (dataDir: string, files: BackupFiles): Promise<Manifest['keys']> => {
+/** @throws Error, a sentence, when KEYS_FILE cannot be read: a backup without its keys would be of little use */
+const saveKeys = async (place: KeyPlace, files: BackupFiles): Promise<Manifest['keys']> => {
+  if (place.keysFile && !hasKeys(place)) throw new Error(`KEYS_FILE names ${place.keysFile}, which does not exist.`);
   const saved: Manifest['keys'] = [];
   for (const name of KEY_FILES) {
-    const file = path.join(dataDir, name);
+    const file = locateKeyFile(place, name);
     if (!(await stat(file).catch(() => null))) continue;
     await mkdir(path.dirname(files.key(name)), { recursive: true, mode: 0o700 });
-    await copyFile(file, files.key(name));
+    await writeFile(files.key(name), await readFile(file), { mode: 0o600, flush: true });
     saved.push({ name, sha256: await hashFile(files.key(name)) });
   }
   return saved;

@@ -1,6 +1,5 @@
 import { constants } from 'node:fs';
-import { access, readFile } from 'node:fs/promises';
-import path from 'node:path';
+import { access } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type BulkTransaction, runBulkTransaction } from '../../platform/db/bulk-transaction.ts';
 import type { Installation, OperatorContext } from './backup.service.ts';
@@ -8,6 +7,7 @@ import type { Backup } from './backup-folder.ts';
 import { listSavedContents } from './contents.ts';
 import { findDamagedFiles } from './damage.ts';
 import { assertSameColumns } from './database-files.ts';
+import { assertKeysFit } from './key-files.ts';
 import type { Manifest, SavedDatabase } from './manifest.ts';
 import { type Content, forEachConcurrently, hasSize } from './object-files.ts';
 
@@ -35,8 +35,8 @@ export const planRestore = async (
   backup: Backup,
   { force, signal, progress }: OperatorContext & { force: boolean },
 ): Promise<RestorePlan> => {
-  const { storage, dataDir } = installation;
-  if (!force) await assertSameKeys(backup, dataDir);
+  const { storage, dataDir, keysFile = null } = installation;
+  await assertKeysFit(backup, { dataDir, keysFile }, force);
   const databases = findDatabases(installation, backup.manifest, progress);
   for (const target of databases) {
     const { name, url, saved } = target;
@@ -137,18 +137,6 @@ export const assertEmpty = async (database: BulkTransaction, name: string): Prom
     if (await database.isTableEmpty(table)) continue;
     throw new Error(
       `The database ${name} has rows already (${table.name}): nothing was restored. --force replaces all that is there.`,
-    );
-  }
-};
-
-/** @throws Error, a sentence, when the data folder has other keys */
-const assertSameKeys = async ({ manifest, files }: Backup, dataDir: string): Promise<void> => {
-  for (const { name } of manifest.keys) {
-    const present = await readFile(path.join(dataDir, name)).catch(() => null);
-    const saved = await readFile(files.key(name)).catch(() => null);
-    if (!present || !saved || present.equals(saved)) continue; // an unreadable one is reported as damaged
-    throw new Error(
-      `${path.join(dataDir, name)} holds other keys than the backup. --force replaces all that is there.`,
     );
   }
 };

@@ -1,5 +1,3 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { runBulkTransaction } from '../../platform/db/bulk-transaction.ts';
 import { withFormerSchema } from '../../platform/db/former-schema.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
@@ -7,6 +5,7 @@ import { advanceCounters } from './advance-counters.ts';
 import { countRows, type Installation, type OperatorContext } from './backup.service.ts';
 import { type Backup, openBackup } from './backup-folder.ts';
 import { loadDatabase } from './database-files.ts';
+import { placeKeys } from './key-files.ts';
 import { type Content, forEachConcurrently, loadObject } from './object-files.ts';
 import { createObjectProgress } from './progress.ts';
 import { assertEmpty, assertNotInUse, planRestore, type RestorePlan } from './restore-checks.ts';
@@ -78,19 +77,19 @@ const copyObjects = async (
 
 /** Fills all databases and places the keys; when something fails, no database is changed. */
 const replaceRows = async (
-  { clock, dataDir }: Installation,
-  { manifest, files }: Backup,
+  { clock, dataDir, keysFile = null }: Installation,
+  backup: Backup,
   databases: RestorePlan['databases'],
   { force, signal, progress }: RestoreOptions,
 ): Promise<void> => {
-  const placeKeys = async (): Promise<void> => {
+  const { manifest, files } = backup;
+  const finish = async (): Promise<void> => {
     signal.throwIfAborted();
-    for (const { name } of manifest.keys)
-      await writeSecretFile(path.join(dataDir, name), await readFile(files.key(name)));
+    await placeKeys(backup, { dataDir, keysFile }, progress);
   };
   const fillFrom = async (index: number): Promise<void> => {
     const next = databases[index];
-    if (!next) return placeKeys();
+    if (!next) return finish();
     const { name, url, saved, isOlder } = next;
     const fill = (): Promise<void> =>
       runBulkTransaction(url, 'write', async (database) => {
@@ -116,8 +115,3 @@ export const completeRestore = ({ databases, clock }: Installation, moment: Date
     await assertNotInUse(database);
     await advanceCounters(database, clock.now(), moment);
   });
-
-const writeSecretFile = async (file: string, bytes: Buffer): Promise<void> => {
-  await writeFile(`${file}.new`, bytes, { mode: 0o600, flush: true });
-  await rename(`${file}.new`, file);
-};
