@@ -344,7 +344,7 @@ export const createDeps = async (
   const partPrefixes = createPartLinks({ signer, clock, booksUrl });
   const dictionaries = createDictionaryService({ db, personalFiles, files, removal, clock });
   const fonts = createFontService({ personalFiles, files, parsers: drawers, links: partPrefixes, auth });
-  const conversion = createConversionService({ db, files, removal, rescan });
+  const conversion = createConversionService({ db, databaseUrl: database.url, bus, files, removal, rescan });
   const lcp = createLcpService({
     db,
     auth,

@@ -67,7 +67,7 @@ export const settings = {
   DATABASE_POOL: defineSetting(
     integer(2, 1000),
     '10',
-    'Maximum connections of each process for requests and jobs. An API opens up to 5 more, a worker up to 8, always to DATABASE_URL.',
+    'Maximum connections of each process for requests and jobs. An API opens up to 6 more, a worker up to 8, always to DATABASE_URL.',
   ),
   PREPARED_STATEMENTS: defineSetting(
     z.enum(['on', 'off']),

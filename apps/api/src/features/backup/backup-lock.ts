@@ -9,6 +9,10 @@ export const withBackupLock = <T>(
 ): Promise<T> =>
   withAdvisoryLock(
     databases.lectern,
-    { name: `backup ${path.resolve(folder)}`, taken: `Another backup or removal works on ${folder}.` },
+    {
+      name: `backup ${path.resolve(folder)}`,
+      program: 'lectern backup',
+      taken: `Another backup or removal works on ${folder}.`,
+    },
     work,
   );

@@ -4,6 +4,7 @@ import { type Database, type Db, Prisma } from '../../platform/db/db.ts';
 type DocumentKey = { sha256: Uint8Array; facts: string };
 /** The converted EPUB of a document, as stored; `version` is that of the converter. */
 export type StoredConversion = { converted: DocumentKey | null; version: number | null };
+type Outcome = { version: number | null; failed: string | null };
 type Row = { sha256: Uint8Array | null; facts: string | null; version: number | null };
 
 const toDocumentKey = ({ sha256, facts }: Pick<Row, 'sha256' | 'facts'>): DocumentKey | null =>
@@ -28,6 +29,12 @@ export const createConversionDb = (db: Database) => ({
   async update(tx: Db, source: DocumentKey, converted: DocumentKey, version: number): Promise<void> {
     await tx.$executeRaw`UPDATE document SET form_sha256 = ${converted.sha256}, form_facts = ${converted.facts},
       form_version = ${version} WHERE ${matchesKey(source)}`;
+  },
+  /** What an attempt for this reader's book has come to; null when there is no such book. */
+  async findOutcome(book: { readerId: bigint; id: bigint }): Promise<Outcome | null> {
+    const [row] = await db.$queryRaw<Outcome[]>`SELECT converted AS version, conversion_failed AS failed
+      FROM book WHERE reader_id = ${book.readerId} AND id = ${book.id}`;
+    return row ?? null;
   },
   /** Records that this reader's book was converted by this version, or why that failed. */
   async updateOutcome(book: { readerId: bigint; id: bigint }, version: number, failed: string | null): Promise<void> {

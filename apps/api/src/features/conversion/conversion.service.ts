@@ -7,8 +7,10 @@ import {
   UnreadableBook,
 } from '@lectern/formats';
 import { Refusal } from '../../http/refusal.ts';
+import { type Bus, toKeyedTopic } from '../../platform/bus/bus.ts';
 import { createLoadingCache } from '../../platform/cache.ts';
 import { createConcurrencyLimiter } from '../../platform/concurrency-limiter.ts';
+import { withAdvisoryLock } from '../../platform/db/advisory-lock.ts';
 import type { Database } from '../../platform/db/db.ts';
 import type { BookRow } from '../books/books.service.ts';
 import {
@@ -32,10 +34,18 @@ type ConvertibleBook = Pick<BookRow, 'readerId' | 'id' | 'sha256' | 'facts' | 'c
 
 type Dependencies = {
   db: Database;
+  /** A direct connection, for locks. */
+  databaseUrl: string;
+  bus: Bus;
   files: FileService;
   removal: Pick<RemovalService, 'release' | 'removeReleased' | 'withdraw'>;
   rescan: Pick<RescanService, 'refresh'>;
 };
+
+/** Bus topic of each reader: `<document> <share>`, how far the conversion of a book is. */
+const CONVERTING = 'converting';
+/** Progress is told to other processes in steps. */
+const SHARE_STEP = 0.02;
 
 /** One conversion at a time, so that uploads always find a free parser. */
 const CONVERSION_QUEUE = { max: 1, maxWaiting: 1000, timeoutMs: 600_000 };
@@ -52,7 +62,7 @@ const MAX_COUNTED_KEYS = 1000;
 export type ConversionService = ReturnType<typeof createConversionService>;
 
 /** Converts text books of other formats to EPUB when they are opened for the first time, and stores the result beside them. */
-export const createConversionService = ({ db, files, removal, rescan }: Dependencies) => {
+export const createConversionService = ({ db, databaseUrl, bus, files, removal, rescan }: Dependencies) => {
   const rows = createConversionDb(db);
   const activeConversions = new Map<string, Conversion>();
   const timeouts = createCounter();
@@ -100,9 +110,8 @@ export const createConversionService = ({ db, files, removal, rescan }: Dependen
   const convert = async (
     source: Uint8Array,
     { format, metadata, manifest, inside }: Document,
-    conversion: Conversion,
+    progress: (share: number) => void,
   ): Promise<ReceivedFile> => {
-    const progress = (share: number): void => void (conversion.share = share);
     const work = { kind: 'convert', format, title: metadata.title, language: metadata.language } as const;
     if (inside === null) return files.make(source, work, progress);
     const extracted = await files.make(source, { kind: 'extract', entry: inside }, () => {});
@@ -114,13 +123,54 @@ export const createConversionService = ({ db, files, removal, rescan }: Dependen
     }
   };
 
+  /** What another process has made of the book meanwhile; null: nothing. @throws Refusal */
+  const findOutcome = async (source: ConvertibleBook): Promise<DocumentKey | null> => {
+    const outcome = await rows.findOutcome(source);
+    if (outcome?.version !== CONVERSION_VERSION) return null;
+    if (outcome.failed !== null) throw toRefusal(outcome.failed);
+    convertedKeys.forget(toKeyText(source));
+    return convertedKeys.get(toKeyText(source));
+  };
+
+  /** One process at a time converts a reader's book; the others wait, show its progress and take its result. */
+  const runAlone = async (
+    source: ConvertibleBook,
+    document: Document,
+    conversion: Conversion,
+  ): Promise<DocumentKey> => {
+    const [topic, key] = [toKeyedTopic(CONVERTING, source.readerId), toKeyText(source)];
+    const stop = bus.subscribe(topic, (text) => {
+      const [of, share] = text.split(' ');
+      if (of === key) conversion.share = Math.max(conversion.share, Number(share));
+    });
+    let hasLock = false;
+    const lock = { name: `convert:${source.readerId}/${key}`, taken: null, program: 'lectern-conversion' };
+    try {
+      return await withAdvisoryLock(databaseUrl, lock, async () => {
+        hasLock = true;
+        return (await findOutcome(source)) ?? (await runConversion(source, document, conversion));
+      });
+    } catch (error) {
+      throw hasLock ? error : new Refusal('server.unavailable', {}, RETRY_SECONDS);
+    } finally {
+      stop();
+    }
+  };
+
   const runConversion = async (
     source: ConvertibleBook,
     document: Document,
     conversion: Conversion,
   ): Promise<DocumentKey> => {
+    let announced = 0;
+    const progress = (share: number): void => {
+      conversion.share = share;
+      if (share - announced < SHARE_STEP) return;
+      announced = share;
+      bus.publish(toKeyedTopic(CONVERTING, source.readerId), `${toKeyText(source)} ${share}`);
+    };
     try {
-      const received = await convert(source.sha256, document, conversion);
+      const received = await convert(source.sha256, document, progress);
       const converted = await storeConverted(
         source,
         received,
@@ -148,7 +198,7 @@ export const createConversionService = ({ db, files, removal, rescan }: Dependen
     if (existing) return existing;
     const conversion: Conversion = { share: 0, done: Promise.reject(new Error('not started')) };
     conversion.done.catch(() => {});
-    conversion.done = enqueue(SHARED_KEY, () => runConversion(source, document, conversion)).then((result) => {
+    conversion.done = enqueue(SHARED_KEY, () => runAlone(source, document, conversion)).then((result) => {
       if (!result) throw new Refusal('server.unavailable', {}, RETRY_SECONDS);
       return result.value;
     });
