@@ -24,6 +24,7 @@ import {
 import type { RemovalService } from '../files/removal.service.ts';
 import type { RescanService } from '../files/rescan.service.ts';
 import { createConversionDb } from './conversion.db.ts';
+import { createCounter } from './counter.ts';
 
 /** A document that is served in parts: the book's own bytes, or those of its converted EPUB. */
 type OpenedDocument = DocumentKey & { document: StoredDocument & { manifest: ReadingManifest } };
@@ -57,7 +58,6 @@ const INITIAL_WAIT_MS = 1500;
 const RETRY_SECONDS = 5;
 /** A conversion that exceeded time or memory this often is given up. */
 const MAX_TIMEOUTS = 3;
-const MAX_COUNTED_KEYS = 1000;
 
 export type ConversionService = ReturnType<typeof createConversionService>;
 
@@ -276,21 +276,6 @@ export const createConversionService = ({ db, databaseUrl, bus, files, removal, 
       return converted === null
         ? conversion.share
         : ((await loadReadable(converted)) ?? Promise.reject(new Refusal('file.not_found')));
-    },
-  };
-};
-
-/** Counts by key; keeps the most recent keys only. */
-const createCounter = () => {
-  const counts = new Map<string, number>();
-  return {
-    add(key: string): number {
-      const count = (counts.get(key) ?? 0) + 1;
-      counts.delete(key);
-      counts.set(key, count);
-      const [oldest] = counts.keys();
-      if (counts.size > MAX_COUNTED_KEYS && oldest !== undefined) counts.delete(oldest);
-      return count;
     },
   };
 };
