@@ -6,6 +6,7 @@ import type { Lane, Stage } from './stage.ts';
 import {
   alertsStage,
   browserStage,
+  containersStage,
   cutsStage,
   firefoxStage,
   fuzzStage,
@@ -24,6 +25,7 @@ const longStages = (): Stage[] => [
   longBrowserStage,
   firefoxStage,
   alertsStage,
+  containersStage,
   cutsStage,
   fuzzStage,
 ];

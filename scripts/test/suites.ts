@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import os from 'node:os';
 import path from 'node:path';
 import { findFirefox } from '../../e2e/firefox/find.ts';
+import { findEngine } from '../product/containers/find-engine.ts';
 import { findPrometheus } from '../product/find-prometheus.ts';
 import { findNginx } from '../proxy/find-nginx.testing.ts';
 import { ROOT } from '../start/settings.ts';
@@ -136,6 +137,18 @@ export const alertsStage: Stage = {
     const { program, why } = await findPrometheus();
     if (program === null) return { ...EMPTY_TALLY, skipped: [`the alerts: ${why}`] };
     return toSingleTally((await runShown({ command: process.execPath, args: ['scripts/product/alerts.ts'] })) === 0);
+  },
+};
+
+/** The compose file in containers: start, restarts, a rolling upgrade and the way back, [OPS-115]. */
+export const containersStage: Stage = {
+  name: 'containers',
+  run: async () => {
+    const { programs, why } = findEngine();
+    if (programs === null) return { ...EMPTY_TALLY, skipped: [`the compose file in containers: ${why}`] };
+    return toSingleTally(
+      (await runShown({ command: process.execPath, args: ['scripts/product/containers.ts'] })) === 0,
+    );
   },
 };
 

@@ -2,6 +2,8 @@
 export type CloudReader = {
   get<Reply>(path: string): Promise<Reply>;
   send(method: 'POST' | 'PUT', path: string, body: unknown, expected?: readonly number[]): Promise<void>;
+  /** Uploads a book and resolves with the reply. */
+  upload(name: string, bytes: Uint8Array): Promise<unknown>;
   signOut(): Promise<void>;
 };
 
@@ -21,7 +23,7 @@ export const signInAtCloud = async (
     method: string,
     path: string,
     headers: Record<string, string>,
-    body?: string,
+    body?: string | Blob,
     expected: readonly number[] = [],
   ): Promise<Response> => {
     const response = await fetch(apiUrl + path, {
@@ -52,6 +54,11 @@ export const signInAtCloud = async (
     async send(method, path, body, expected = []) {
       const response = await request(method, path, { authorization, ...json }, JSON.stringify(body), expected);
       await response.body?.cancel();
+    },
+    async upload(name, bytes) {
+      return (
+        await request('PUT', `/files/${encodeURIComponent(name)}`, { authorization }, new Blob([new Uint8Array(bytes)]))
+      ).json();
     },
     async signOut() {
       const response = await request('POST', '/auth/session/logout', { authorization });

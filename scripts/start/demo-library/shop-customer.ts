@@ -2,13 +2,10 @@
 export type ShopCustomer = { buy(slug: string): Promise<void> };
 
 type Account = { readonly username: string; readonly password: string };
+type Registration = Account & { readonly email: string; readonly firstName: string; readonly lastName: string };
 
-/** Signs in at the shop. @throws Error when the shop does not accept the account */
-export const signInAtShop = async (
-  shopUrl: string,
-  { username, password }: Account,
-  signal: AbortSignal,
-): Promise<ShopCustomer> => {
+/** Opens pages of the shop and submits their forms, with the cookies of one browser. */
+const createVisitor = (shopUrl: string, signal: AbortSignal) => {
   const cookies = new Map<string, string>();
 
   const request = async (path: string, body?: URLSearchParams): Promise<Response> => {
@@ -37,9 +34,35 @@ export const signInAtShop = async (
     return request(action, body);
   };
 
+  return { request, submit };
+};
+
+const isRedirect = ({ status }: Response): boolean => status >= 300 && status < 400;
+
+/** Creates an account at the shop. @throws Error when the shop refuses it */
+export const registerAtShop = async (
+  shopUrl: string,
+  registration: Registration,
+  signal: AbortSignal,
+): Promise<void> => {
+  const response = await createVisitor(shopUrl, signal).submit('/register', '/register', {
+    ...registration,
+    over16: 'yes',
+  });
+  await response.body?.cancel();
+  if (!isRedirect(response)) throw new Error(`the shop does not register ${registration.username}: ${response.status}`);
+};
+
+/** Signs in at the shop. @throws Error when the shop does not accept the account */
+export const signInAtShop = async (
+  shopUrl: string,
+  { username, password }: Account,
+  signal: AbortSignal,
+): Promise<ShopCustomer> => {
+  const { request, submit } = createVisitor(shopUrl, signal);
   const login = await submit('/login', '/login', { login: username, password });
   await login.body?.cancel();
-  if (login.status < 300 || login.status >= 400) throw new Error(`the shop does not sign ${username} in`);
+  if (!isRedirect(login)) throw new Error(`the shop does not sign ${username} in`);
 
   return {
     /** Buys a book; a second purchase changes nothing. */
