@@ -55,7 +55,6 @@ const rehearseIn = async (
     const stack = createStack({ engine, signal, ...project });
     await rehearse({ engine, stack, project, step, signal }, [PREVIOUS, LATEST]);
   } finally {
-    await step('everything is removed', engine.removeContainers);
     rmSync(project.folder, { recursive: true, force: true });
   }
 };
@@ -76,12 +75,16 @@ const main = async (): Promise<number> => {
     ? path.resolve(values.folder)
     : mkdtempSync(path.join(os.tmpdir(), 'lectern-containers-'));
   const engine = createEngine(programs, folder, interrupted.signal);
-  try {
-    await rehearseIn(engine, { built: values.built, previous: values.previous }, interrupted.signal);
-    return 0;
-  } catch (error) {
+  const report = (error: unknown): number => {
     console.error(error instanceof Error ? error.message : error);
     return 1;
+  };
+  try {
+    const code = await rehearseIn(engine, { built: values.built, previous: values.previous }, interrupted.signal).then(
+      () => 0,
+      report,
+    );
+    return (await step('everything is removed', engine.removeContainers).catch(report)) ?? code;
   } finally {
     if (!values.folder) rmSync(folder, { recursive: true, force: true });
   }

@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Programs } from './find-engine.ts';
@@ -24,6 +24,14 @@ const canOverlay = (folder: string): boolean => {
     rmSync(trial, { recursive: true, force: true });
   }
 };
+
+/** Mounts below a folder, the innermost first. */
+const listMounts = (folder: string): string[] =>
+  readFileSync('/proc/self/mounts', 'utf8')
+    .split('\n')
+    .flatMap((line) => line.split(' ')[1] ?? [])
+    .filter((mount) => mount.startsWith(`${folder}/`))
+    .toReversed();
 
 /**
  * Podman and Buildah with images, containers and networks of their own in `folder`: what else runs on this machine is not touched.
@@ -86,14 +94,26 @@ export const createEngine = (programs: Programs, folder: string, signal: AbortSi
       ),
     /** Runs another program of this machine. */
     run: (program: string, ...args: string[]): Promise<string> => call(program, args, signal),
-    /** Removes every container, volume and network; images and layers stay. Works after an interruption, too. */
+    /**
+     * Removes every container, volume, network and mount; images and layers stay. Works after an interruption, too.
+     * @throws Error with what is still there
+     */
     async removeContainers(): Promise<void> {
       const clean = (...args: string[]) => call(programs.podman, [...storage, ...runtime, ...args]);
+      const listNetworks = async () =>
+        (await clean('network', 'ls', '--format', '{{.Name}}')).split('\n').filter((name) => name !== 'podman');
       await clean('rm', '--all', '--force', '--time', '0', '--volumes');
+      await call(programs.buildah, [...storage, 'rm', '--all']);
       await clean('volume', 'rm', '--all', '--force');
-      const networks = (await clean('network', 'ls', '--format', '{{.Name}}')).split('\n');
-      for (const name of networks.filter((other) => other !== 'podman' && other !== ''))
-        await clean('network', 'rm', '--force', name);
+      for (const name of await listNetworks()) await clean('network', 'rm', '--force', name);
+      const left = [
+        await clean('ps', '--all', '--quiet'),
+        await clean('volume', 'ls', '--quiet'),
+        ...(await listNetworks()),
+      ];
+      for (const mount of listMounts(folder)) await call('umount', [mount]);
+      const found = [...left.filter((name) => name !== ''), ...listMounts(folder)];
+      if (found.length > 0) throw new Error(`Still there: ${found.join(', ')}`);
     },
   };
 };

@@ -94,6 +94,8 @@ export const rehearse = async (rehearsal: Rehearsal, [before, after]: readonly [
       await persist(reader.readChapter, signal);
       agree('the position', await persist(reader.readPosition, signal), 40);
     });
+  for (const container of stack.containers().filter(({ service }) => service === 'worker' || service === 'api'))
+    await step(`${container.service} is killed and started again by the engine`, () => stack.kill(container));
   await step('a second API is started (--scale api=2)', () => stack.add('api', before));
   await step('rolling upgrade under load', () => roll(rehearsal, reader, after), countCalls);
   await step('rolled back under load', () => roll(rehearsal, reader, before), countCalls);

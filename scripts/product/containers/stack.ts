@@ -154,6 +154,15 @@ export const createStack = ({ engine, compose, folder, ports, signal }: Options)
       await engine.podman('start', container.name);
       await isReady(container);
     },
+    /** Kills a container's process as a fault would, and waits until the engine has started it again. */
+    async kill({ service: of, name }: Container): Promise<void> {
+      const readPid = async () =>
+        Number(await engine.podman('container', 'inspect', '--format', '{{.State.Pid}}', name));
+      const pid = await readPid();
+      process.kill(pid, 'SIGKILL');
+      await waitFor('running again', name, async () => ![0, pid].includes(await readPid()));
+      await isReady({ service: of, name });
+    },
     /** Stops and removes a container and starts its successor from the image with this tag. */
     async replace({ service: of, name }: Container, tag: string): Promise<void> {
       await engine.podman('stop', name);
