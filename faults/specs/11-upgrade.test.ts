@@ -102,8 +102,8 @@ const deliverPurchases = async ({ api }: Release, user: string, count: number): 
       .map((name) => `${name}=${query[name]}`);
     const signed = ['PUT', file, ...lines].join('\n');
     const signature = createHmac('sha256', key).update(signed).digest('hex');
-    const address = `${api}${file}?${new URLSearchParams({ ...query, signature_v2: signature })}`;
-    const response = await fetch(address, { method: 'PUT', body: new Uint8Array(bytes) });
+    const search = new URLSearchParams({ ...query, signature_v2: signature }).toString();
+    const response = await fetch(`${api}${file}?${search}`, { method: 'PUT', body: new Uint8Array(bytes) });
     if (!response.ok) throw new Error(`delivery: ${response.status} ${await response.text()}`);
   });
 };

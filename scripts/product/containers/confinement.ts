@@ -44,7 +44,7 @@ export const findUnconfined = async (
   for (const { service: name, name: container } of stack.containers()) {
     const service = stack.service(name);
     const expectEqual = (what: string, found: unknown, expected: unknown): void => {
-      if (found !== expected) faults.push(`${container}: ${what} is ${found}, not ${expected}`);
+      if (found !== expected) faults.push(`${container}: ${what} is ${String(found)}, not ${String(expected)}`);
     };
     const pid = Number(await engine.podman('container', 'inspect', '--format', '{{.State.Pid}}', container));
     for (const one of listProcesses(pid)) {

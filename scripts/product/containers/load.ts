@@ -9,7 +9,7 @@ export const startLoad = (reader: Reader, { url }: Addresses, signal: AbortSigna
   let isRunning = true;
   let calls = 0;
   let position = 0;
-  const failures: string[] = [];
+  const failures = new Map<string, string[]>();
   const repeat = async (what: string, call: () => Promise<unknown>): Promise<void> => {
     while (isRunning && !signal.aborted) {
       const startedAt = performance.now();
@@ -18,7 +18,8 @@ export const startLoad = (reader: Reader, { url }: Addresses, signal: AbortSigna
         await call();
       } catch (error) {
         const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-        failures.push(`${what} after ${seconds} s: ${String(error).slice(0, 200)}`);
+        const failure = `after ${seconds} s: ${String(error).slice(0, 200)}`;
+        failures.set(what, [...(failures.get(what) ?? []), failure]);
       }
       await pause(REST_MS);
     }
@@ -31,7 +32,7 @@ export const startLoad = (reader: Reader, { url }: Addresses, signal: AbortSigna
     }),
     repeat('chapter', reader.readChapter),
     repeat('page', async () => {
-      const response = await fetch(`${url}/en/login`, { signal });
+      const response = await fetch(`${url}/en`, { signal });
       await response.text();
       if (response.status !== 200) throw new Error(`answers ${response.status}`);
     }),

@@ -20,7 +20,7 @@ type Rehearsal = {
 };
 
 const agree = (what: string, found: unknown, expected: unknown): void => {
-  if (found !== expected) throw new Error(`${what} is ${found}, not ${expected}.`);
+  if (found !== expected) throw new Error(`${what} is ${String(found)}, not ${String(expected)}.`);
 };
 
 /** Runs the work again until it succeeds: while a container starts, the proxy refuses or the connection breaks. */
@@ -36,7 +36,7 @@ const persist = async <Result>(work: () => Promise<Result>, signal: AbortSignal)
   }
 };
 
-const tellFirstStory = async ({ project: { addresses }, step, signal }: Rehearsal): Promise<Reader> => {
+const goThroughFirstStory = async ({ project: { addresses }, step, signal }: Rehearsal): Promise<Reader> => {
   const cloud = await step('a customer registers at the shop and signs in through the proxy', () =>
     signIn(addresses, signal),
   );
@@ -48,6 +48,10 @@ const tellFirstStory = async ({ project: { addresses }, step, signal }: Rehearsa
   await step('a chapter is read on the books’ host', reader.readChapter);
   return reader;
 };
+
+/** How many of each kind, and the first of them. */
+const describeFailures = (failures: ReadonlyMap<string, readonly string[]>): string =>
+  [...failures].map(([what, list]) => `${list.length} × ${what}, first ${list[0]}`).join('; ');
 
 /** Replaces each API and worker by the image with this tag, one after the other, while readers go on. */
 const roll = async ({ stack, project, signal }: Rehearsal, reader: Reader, tag: string) => {
@@ -61,8 +65,7 @@ const roll = async ({ stack, project, signal }: Rehearsal, reader: Reader, tag: 
   const replaced = await replaceAll().catch((error: unknown) => ({ error }));
   const { calls, failures, position } = await load.stop();
   if (replaced) throw replaced.error;
-  if (failures.length > 0)
-    throw new Error(`${failures.length} of ${calls} requests failed: ${failures.slice(0, 5).join('; ')}`);
+  if (failures.size > 0) throw new Error(`Of ${calls} requests failed: ${describeFailures(failures)}`);
   agree('the last position', await reader.readPosition(), position);
   return calls;
 };
@@ -72,7 +75,7 @@ export const rehearse = async (rehearsal: Rehearsal, [before, after]: readonly [
   const { engine, stack, step, signal, project } = rehearsal;
   const countCalls = (calls: number): string => `${calls} requests, 0 failed`;
   await step('everything is healthy after the first start', () => stack.up(before));
-  const reader = await tellFirstStory(rehearsal);
+  const reader = await goThroughFirstStory(rehearsal);
   await step(
     'roots are read-only, no process has a capability, limits are those of the file',
     async () => {
