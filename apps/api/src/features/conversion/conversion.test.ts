@@ -75,11 +75,14 @@ describe('conversion', () => {
   it('[FORM-93] a failed conversion is refused, and not retried by the same version', async () => {
     const long = Buffer.from('word word word word word word word word word word word word word word\n'.repeat(400_000));
     const book = await put(anna, 'endless.txt', long);
-    const answer = await anna.get(`/reader/open/${book.id}`);
-    expect([answer.status, (await answer.json()) as object]).toMatchObject([422, { error: 'file.invalid' }]);
-    const began = performance.now();
-    expect((await anna.get(`/reader/open/${book.id}`)).status).toBe(422);
-    expect(performance.now() - began).toBeLessThan(1000);
+    const measureRefusal = async (): Promise<number> => {
+      const startedAt = performance.now();
+      const answer = await anna.get(`/reader/open/${book.id}`);
+      expect([answer.status, (await answer.json()) as object]).toMatchObject([422, { error: 'file.invalid' }]);
+      return performance.now() - startedAt;
+    };
+    const [first, second] = [await measureRefusal(), await measureRefusal()];
+    expect(second).toBeLessThan(first / 4); // another conversion would take as long
   });
 
   it('[FORM-94] a converted EPUB whose bytes are missing is created again', async () => {
