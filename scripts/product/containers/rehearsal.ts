@@ -7,6 +7,7 @@ import { type Reader, signIn, uploadBook } from './reader-story.ts';
 import type { Stack } from './stack.ts';
 
 const CALLS = 300;
+const SHOWN_WARNINGS = 20;
 const RETRY_MS = 250;
 const RETRY_FOR_MS = 30_000;
 
@@ -65,7 +66,10 @@ const roll = async ({ stack, project, signal }: Rehearsal, reader: Reader, tag: 
   const replaced = await replaceAll().catch((error: unknown) => ({ error }));
   const { calls, failures, position } = await load.stop();
   if (replaced) throw replaced.error;
-  if (failures.size > 0) throw new Error(`Of ${calls} requests failed: ${describeFailures(failures)}`);
+  if (failures.size > 0) {
+    const warnings = (await stack.listWarnings('api')).slice(-SHOWN_WARNINGS);
+    throw new Error([`Of ${calls} requests failed: ${describeFailures(failures)}`, ...warnings].join('\n'));
+  }
   agree('the last position', await reader.readPosition(), position);
   return calls;
 };

@@ -29,6 +29,8 @@ const sortByDependency = (services: ReadonlyMap<string, Service>): string[] => {
 export const createStack = ({ engine, compose, folder, ports, signal }: Options) => {
   const services = new Map(Object.entries(compose.services).filter(([, { profiles }]) => profiles === undefined));
   const running: Container[] = [];
+  /** Of containers that were replaced. */
+  const warnings: string[] = [];
   const service = (name: string): Service => {
     const found = services.get(name);
     if (!found) throw new Error(`There is no service ${name}.`);
@@ -39,6 +41,9 @@ export const createStack = ({ engine, compose, folder, ports, signal }: Options)
 
   const readState = async (name: string): Promise<{ Running: boolean; ExitCode: number }> =>
     JSON.parse(await engine.podman('container', 'inspect', '--format', '{{json .State}}', name)); // podman’s own form
+
+  const readWarnings = async (name: string): Promise<string[]> =>
+    (await engine.podman('logs', name)).split('\n').filter((line) => /"level":"(warn|error|fatal)"/.test(line));
 
   const hasHealthCheck = async (name: string): Promise<boolean> => {
     const { healthcheck } = service(name);
@@ -79,6 +84,26 @@ export const createStack = ({ engine, compose, folder, ports, signal }: Options)
     });
   };
 
+  /**
+   * Waits until the proxy has noticed an API: it looks for addresses every two seconds, and whoever stops the other API sooner leaves
+   * it without one that it knows.
+   */
+  const isKnownToProxy = async ({ service: of, name }: Container): Promise<void> => {
+    const proxy = running.find((one) => one.service === 'proxy');
+    if (of !== 'api' || !proxy) return;
+    const addresses = await engine.podman(
+      'container',
+      'inspect',
+      '--format',
+      '{{range .NetworkSettings.Networks}}{{.IPAddress}} {{end}}',
+      name,
+    );
+    await waitFor('known to the proxy', name, async () => {
+      const upstreams = await engine.podman('exec', proxy.name, 'cat', '/tmp/lectern-proxy/upstreams.conf');
+      return addresses.split(' ').some((address) => address !== '' && upstreams.includes(`server ${address}:`));
+    });
+  };
+
   const run = async (of: string, name: string, tag: string): Promise<Container> => {
     const placement: Placement = {
       project: compose.name,
@@ -112,6 +137,11 @@ export const createStack = ({ engine, compose, folder, ports, signal }: Options)
     isReady,
     readState,
     runOnce,
+    /** What the programs of a service have warned of, one JSON a line. */
+    async listWarnings(of: string): Promise<string[]> {
+      const present = running.filter(({ service: its }) => its === of);
+      return [...warnings, ...(await Promise.all(present.map(({ name }) => readWarnings(name)))).flat()];
+    },
     /** Creates networks and volumes and starts everything in the order of `depends_on`; resolves when all are healthy. */
     async up(tag: string, scale: Readonly<Record<string, number>> = {}): Promise<void> {
       for (const [name, { internal, ipam }] of Object.entries(compose.networks)) {
@@ -146,6 +176,7 @@ export const createStack = ({ engine, compose, folder, ports, signal }: Options)
         tag,
       );
       await isReady(container);
+      await isKnownToProxy(container);
       return container;
     },
     /** Stops a container as its image and service say, and starts it again. */
@@ -166,9 +197,12 @@ export const createStack = ({ engine, compose, folder, ports, signal }: Options)
     /** Stops and removes a container and starts its successor from the image with this tag. */
     async replace({ service: of, name }: Container, tag: string): Promise<void> {
       await engine.podman('stop', name);
+      warnings.push(...(await readWarnings(name)));
       running.splice(running.findIndex((one) => one.name === name), 1); // biome-ignore format: one line
       await engine.podman('rm', name);
-      await isReady(await run(of, name, tag));
+      const successor = await run(of, name, tag);
+      await isReady(successor);
+      await isKnownToProxy(successor);
     },
   };
 };

@@ -4,9 +4,13 @@ import { type Db, Prisma } from '../../platform/db/db.ts';
 export const toHashes = (hashes: readonly string[]): Prisma.Sql =>
   Prisma.sql`ARRAY(SELECT decode(hash, 'hex') FROM unnest(${[...hashes]}::text[]) AS hash)`;
 
-/** The covers in these rows that are among the asked pictures; their index is asked for each. */
-const selectCovers = (rows: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  SELECT asked.hash FROM asked JOIN ${rows} ON covers @> jsonb_build_array(jsonb_build_object('sha256', asked.hash))`;
+/** The asked bytes that a row of these has in a column. The first is enough: many readers hold a popular book. */
+const selectNamed = (table: string, column = 'sha256'): Prisma.Sql => Prisma.sql`
+  SELECT hash FROM asked, LATERAL (SELECT FROM ${Prisma.raw(table)} WHERE ${Prisma.raw(column)} = asked.sha256 LIMIT 1) AS holder`;
+/** The asked pictures that are among the covers of a row of these. */
+const selectCovers = (table: string, condition = 'true'): Prisma.Sql => Prisma.sql`
+  SELECT hash FROM asked, LATERAL (SELECT FROM ${Prisma.raw(table)}
+    WHERE covers @> jsonb_build_array(jsonb_build_object('sha256', asked.hash)) AND ${Prisma.raw(condition)} LIMIT 1) AS holder`;
 
 /**
  * Which of these bytes somebody holds, hashes in hex: every row that names bytes is a holder, also one of the queue, which says that
@@ -14,17 +18,18 @@ const selectCovers = (rows: Prisma.Sql): Prisma.Sql => Prisma.sql`
  * library and bin.
  */
 export const listHeld = async (from: Db, hashes: readonly string[]): Promise<Set<string>> => {
-  const isAsked = Prisma.sql`= ANY(${toHashes(hashes)})`;
   const rows = await from.$queryRaw<{ hash: string }[]>`
-    WITH asked AS MATERIALIZED (SELECT hash FROM unnest(${[...hashes]}::text[]) AS hash)
-    SELECT encode(sha256, 'hex') AS hash FROM book WHERE sha256 ${isAsked}
-    UNION SELECT encode(sha256, 'hex') FROM binned_book WHERE sha256 ${isAsked}
-    UNION SELECT encode(sha256, 'hex') FROM personal_file WHERE sha256 ${isAsked}
-    UNION SELECT encode(sha256, 'hex') FROM shared_dictionary WHERE sha256 ${isAsked}
-    UNION SELECT encode(sha256, 'hex') FROM ended_bytes WHERE sha256 ${isAsked}
-    UNION SELECT encode(form_sha256, 'hex') FROM document WHERE form_sha256 ${isAsked}
-    UNION ${selectCovers(Prisma.sql`document`)}
-    UNION ${selectCovers(Prisma.sql`(SELECT covers FROM book WHERE own_cover) AS own`)}
-    UNION ${selectCovers(Prisma.sql`(SELECT covers FROM binned_book WHERE own_cover) AS binned`)}`;
+    WITH asked AS MATERIALIZED (SELECT hash, decode(hash, 'hex') AS sha256 FROM unnest(${[...hashes]}::text[]) AS hash)
+    ${Prisma.join(
+      [
+        ...['book', 'binned_book', 'personal_file', 'shared_dictionary', 'ended_bytes'].map((table) =>
+          selectNamed(table),
+        ),
+        selectNamed('document', 'form_sha256'),
+        selectCovers('document'),
+        ...['book', 'binned_book'].map((table) => selectCovers(table, 'own_cover')),
+      ],
+      ' UNION ',
+    )}`;
   return new Set(rows.map(({ hash }) => hash));
 };

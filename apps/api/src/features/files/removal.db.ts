@@ -41,7 +41,8 @@ export const createRemovalDb = (db: Database) => ({
         WITH released AS (
           SELECT decode(hash, 'hex') AS sha256, max("lostAt") AS lost_at, bool_or("atOnce") AS at_once FROM ${queued} GROUP BY hash
         ), locked AS (
-          SELECT blob.sha256, lost_at, at_once FROM blob JOIN released USING (sha256) ORDER BY sha256 FOR NO KEY UPDATE OF blob
+          SELECT blob.sha256, lost_at, at_once FROM blob JOIN released USING (sha256)
+          WHERE sha256 = ANY(${toHashes([...new Set(releases.map(({ hash }) => hash))])}) ORDER BY sha256 FOR NO KEY UPDATE OF blob
         )
         UPDATE blob SET released_at = CASE
           WHEN at_once THEN 'epoch' WHEN released_at <= ${now} THEN greatest(released_at, lost_at) ELSE lost_at END
