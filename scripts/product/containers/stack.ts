@@ -43,7 +43,7 @@ export const createStack = ({ engine, compose, folder, ports, signal }: Options)
     JSON.parse(await engine.podman('container', 'inspect', '--format', '{{json .State}}', name)); // podman’s own form
 
   const readWarnings = async (name: string): Promise<string[]> =>
-    (await engine.podman('logs', name)).split('\n').filter((line) => /"level":"(warn|error|fatal)"/.test(line));
+    (await engine.podman('logs', name)).split('\n').filter((line) => /"level":[456]0/.test(line));
 
   const hasHealthCheck = async (name: string): Promise<boolean> => {
     const { healthcheck } = service(name);
