@@ -1,5 +1,6 @@
 import net from 'node:net';
 import pg from 'pg';
+import { createRememberingLookup } from './remembering-lookup.ts';
 
 /**
  * Silence is measured in checks, not milliseconds: a process that was busy or suspended makes one late check, not ten, and
@@ -43,8 +44,9 @@ export const createConnectionWatchdog = (url: string, { isBusy, isClosed }: Pool
   let probeClient: pg.Client | null = null;
   let timer: NodeJS.Timeout | null = null;
 
+  const lookup = createRememberingLookup();
   const openConnection = (): net.Socket => {
-    const socket = new net.Socket();
+    const socket = new NamedSocket(lookup);
     const connection: Connection = { socket, silentChecks: 0, bytesSeen: 0 };
     connections.add(connection);
     socket.setTimeout(DEAD_AFTER_MS, () => socket.destroy(createTimeoutError()));
@@ -120,6 +122,21 @@ export const createConnectionWatchdog = (url: string, { isBusy, isClosed }: Pool
     wake,
   };
 };
+
+/** Resolves names by a function; the driver connects without one. */
+class NamedSocket extends net.Socket {
+  readonly #lookup: net.LookupFunction;
+  constructor(lookup: net.LookupFunction) {
+    super();
+    this.#lookup = lookup;
+  }
+  override connect(...args: unknown[]): this {
+    const [port, host] = args;
+    if (typeof port === 'number' && typeof host === 'string')
+      return super.connect({ port, host, lookup: this.#lookup });
+    return super.connect(...(args as [string])); // a socket in the file system
+  }
+}
 
 /** The error of the operating system for a timed-out connection. */
 const createTimeoutError = (): Error =>
