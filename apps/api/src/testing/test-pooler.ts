@@ -11,6 +11,9 @@ export const missingPooler: string | null = spawnSync('pgbouncer', ['--version']
   ? 'pgbouncer is not installed (Debian: apt-get install pgbouncer)'
   : null;
 
+/** As docs/runbook.md says: with four, many concurrent writes to one library wait for longer than a minute. */
+const RECOMMENDED_SIZE = 20;
+
 /** Environment variable that puts every test app behind the pooler at this host and port. */
 const POOLER = 'LECTERN_TEST_POOLER';
 
@@ -24,13 +27,13 @@ export const findPooledUrl = (database: string): string | null => {
 export const preparePooler = async (server: string): Promise<() => Promise<void>> => {
   if (process.env.TEST_POOLER !== 'on') return async () => undefined;
   if (missingPooler) throw new Error(missingPooler);
-  const pooler = await startTestPooler(server);
+  const pooler = await startTestPooler(server, RECOMMENDED_SIZE);
   process.env[POOLER] = new URL(pooler.url).host;
   return pooler.close;
 };
 
-/** PgBouncer in transaction mode, with four connections for each database, in front of the server of the URL. */
-export const startTestPooler = async (target: string) => {
+/** PgBouncer in transaction mode, with so many connections for each database, in front of the server of the URL. */
+export const startTestPooler = async (target: string, size = 4) => {
   const database = new URL(target);
   const port = await findFreePort();
   const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'lectern-pooler-')), 'pgbouncer.ini');
@@ -45,7 +48,7 @@ listen_port = ${port}
 unix_socket_dir =
 auth_type = any
 pool_mode = transaction
-default_pool_size = 4
+default_pool_size = ${size}
 max_client_conn = 1000
 server_idle_timeout = 2
 query_wait_timeout = 10
