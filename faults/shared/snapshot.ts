@@ -35,8 +35,8 @@ export const takeSnapshot = async (dataDir: string, earlier?: Snapshot): Promise
       const wanted = earlier ? [...earlier.tables].map(([name, { columns }]) => ({ name, columns })) : rows;
       const tables = new Map<string, Table>();
       for (const { name, columns } of wanted) {
-        const gone = columns.filter((column) => !present.get(name)?.includes(column));
-        if (gone.length > 0) throw new Error(`the upgrade removed ${gone.join(', ')} of ${name}`);
+        const missing = columns.filter((column) => !present.get(name)?.includes(column));
+        if (missing.length > 0) throw new Error(`the upgrade removed ${missing.join(', ')} of ${name}`);
         const read = await client.query<{ rows: number; digest: string }>(
           `SELECT count(*)::integer AS rows, coalesce(md5(string_agg(hash, '' ORDER BY hash)), '') AS digest
            FROM (SELECT md5(picked::text) AS hash FROM (SELECT ${columns.map(quote).join(', ')} FROM ${quote(name)}) AS picked) AS hashed`,

@@ -27,8 +27,8 @@ const MODEL_WRITE = /^(?:create|update|upsert|delete)/;
 /** The table of which a statement writes something that is counted; null for none. Our functions write rows of any table. */
 export const findUncounted = (statement: Tree): string | null => {
   const written = listWrites(statement).find(({ table, columns }) => {
-    const counted = COUNTED_COLUMNS.get(table);
-    return counted && (columns === 'all' || columns.some((column) => counted.has(column)));
+    const columnsToCount = COUNTED_COLUMNS.get(table);
+    return columnsToCount && (columns === 'all' || columns.some((column) => columnsToCount.has(column)));
   });
   return written?.table ?? (callsWritingFunction(statement) ? 'book' : null);
 };

@@ -91,8 +91,10 @@ const checkNames = ({ services, networks, volumes, secrets }: Compose): void => 
     for (const name of names) if (!(name in known)) throw new Error(`There is no ${kind} ${name}.`);
   };
   for (const service of Object.values(services)) {
-    check('service', services, service.depends_on.map(({ service: name }) => name)); // biome-ignore format: one line each
-    check('network', networks, service.networks.map(({ name }) => name)); // biome-ignore format: as above
+    const dependencies = service.depends_on.map((dependency) => dependency.service);
+    const joined = service.networks.map(({ name }) => name);
+    check('service', services, dependencies);
+    check('network', networks, joined);
     check('secret', secrets, service.secrets);
     const named = service.volumes.map((volume) => volume.split(':')[0] ?? '').filter((source) => !/^[./]/.test(source));
     check('volume', volumes, named);

@@ -121,11 +121,16 @@ export const createStack = ({ engine, compose, folder, ports, signal }: Options)
     return container;
   };
 
+  const forget = (name: string): void => {
+    const index = running.findIndex((container) => container.name === name);
+    running.splice(index, 1);
+  };
+
   /** Runs a service that ends by itself, such as `migrate`, and waits until it has. */
   const runOnce = async (of: string, tag: string): Promise<void> => {
     const { name } = await run(of, `${compose.name}-${of}-${tag}`, tag);
     await hasEnded(name);
-    running.splice(running.findIndex((other) => other.name === name), 1); // biome-ignore format: one line
+    forget(name);
     await engine.podman('rm', name);
   };
 
@@ -198,7 +203,7 @@ export const createStack = ({ engine, compose, folder, ports, signal }: Options)
     async replace({ service: of, name }: Container, tag: string): Promise<void> {
       await engine.podman('stop', name);
       warnings.push(...(await readWarnings(name)));
-      running.splice(running.findIndex((one) => one.name === name), 1); // biome-ignore format: one line
+      forget(name);
       await engine.podman('rm', name);
       const successor = await run(of, name, tag);
       await isReady(successor);

@@ -27,9 +27,9 @@ const getMarkSubject = (mark: Mark): ((bookId: bigint) => string) => {
   return 'review' in mark ? toReviewSubject : toStatusSubject;
 };
 
-type Counted = readonly [before: CountedFields, after: CountedFields];
+type CountedChange = readonly [before: CountedFields, after: CountedFields];
 /** What a changed mark was and is for the shelves. */
-const toCountedMark = (mark: Mark, { formerStatus }: MarkedBook): Counted => {
+const toCountedMark = (mark: Mark, { formerStatus }: MarkedBook): CountedChange => {
   if ('favorite' in mark) return [{ favorite: !mark.favorite }, { favorite: mark.favorite }];
   return 'status' in mark ? [{ readStatus: formerStatus }, { readStatus: toStoredStatus(mark.status) }] : [{}, {}];
 };
@@ -66,13 +66,13 @@ export const createMarks = ({ rows, finishedBooks, shelves, sync, clock }: Depen
       const changedMarks = marks.filter((book) => book.changed);
       const marked = changedMarks.map(({ id }) => id);
       const moved = 'status' in what ? await applyStatus(tx, actor, what.status, { claimed, marked }) : [];
-      const [without, positioned]: Counted = [{ positionAt: null }, { positionAt: clock.now() }];
+      const [without, positioned]: CountedChange = [{ positionAt: null }, { positionAt: clock.now() }];
       const isCleared = 'status' in what && what.status === 'unread';
-      const counted = [
+      const countedChanges = [
         ...changedMarks.map((book) => toCountedMark(what, book)),
-        ...moved.map((): Counted => (isCleared ? [positioned, without] : [without, positioned])),
+        ...moved.map((): CountedChange => (isCleared ? [positioned, without] : [without, positioned])),
       ];
-      const [before, after] = [counted.map(([was]) => was), counted.map(([, is]) => is)];
+      const [before, after] = [countedChanges.map(([was]) => was), countedChanges.map(([, is]) => is)];
       await shelves.count(tx, readerId, before, after);
       const changed = [...new Set([...marked, ...moved])];
       for (const bookId of changed) recordChange({ kind: 'book.changed', bookId });
