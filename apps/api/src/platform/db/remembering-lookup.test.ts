@@ -1,9 +1,8 @@
-import type dns from 'node:dns';
 import net from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createRememberingLookup } from './remembering-lookup.ts';
+import { createRememberingLookup, type Resolve } from './remembering-lookup.ts';
 
-type Answer = (error: NodeJS.ErrnoException | null, addresses: dns.LookupAddress[]) => void;
+type Answer = Parameters<Resolve>[2];
 
 let server: net.Server;
 let port = 0;
@@ -17,8 +16,8 @@ afterAll(() => server.close());
 /** A name server whose behaviour can be changed. */
 const createNameServer = (answer: (callback: Answer) => void) => {
   const state = { answer };
-  const resolve = (_host: string, _options: object, callback: Answer) => state.answer(callback);
-  return { state, lookup: createRememberingLookup(resolve as unknown as typeof dns.lookup) }; // one of its forms
+  const resolve: Resolve = (_host, _options, callback) => state.answer(callback);
+  return { state, lookup: createRememberingLookup(resolve) };
 };
 const succeed = (callback: Answer): void => callback(null, [{ address: '127.0.0.1', family: 4 }]);
 const fail = (callback: Answer): void => callback(Object.assign(new Error('away'), { code: 'EAI_AGAIN' }), []);

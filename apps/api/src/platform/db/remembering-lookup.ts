@@ -4,11 +4,18 @@ import type net from 'node:net';
 /** A name server that takes longer is restarting, as those of container engines do whenever a container comes or goes. */
 const PATIENCE_MS = 300;
 
+/** A form of `dns.lookup`. */
+export type Resolve = (
+  host: string,
+  options: dns.LookupAllOptions,
+  callback: (error: NodeJS.ErrnoException | null, addresses: dns.LookupAddress[]) => void,
+) => void;
+
 /**
  * Resolves names as the system does. While the name server is silent or fails, a name that was resolved before keeps its last
  * addresses: a database does not move because its name server is away.
  */
-export const createRememberingLookup = (resolve: typeof dns.lookup = dns.lookup): net.LookupFunction => {
+export const createRememberingLookup = (resolve: Resolve = dns.lookup): net.LookupFunction => {
   const remembered = new Map<string, dns.LookupAddress[]>();
   return (host, options, callback) => {
     const answer = (addresses: dns.LookupAddress[]): void => {
